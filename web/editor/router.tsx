@@ -3,12 +3,16 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router";
 import { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH } from "#core/contracts/wire/paths.ts";
 import { PageBoundary } from "../ui/feedback/page-boundary.tsx";
-import { lazyPart, loadEarly } from "../ui/lazy-part.ts";
+import { type LoadPart, lazyPart, loadEarly } from "../ui/lazy-part.ts";
 import { AppFrame } from "./shell/app-frame.tsx";
+import { canvasParts } from "./shell/canvas/parts.ts";
+import { frameParts } from "./shell/frame-parts.ts";
 import { FrameSkeleton, PageSkeleton } from "./shell/page-skeleton.tsx";
 import { userAtom } from "./state/documents/workspace.ts";
+import { store } from "./state/editing/store.ts";
 import { awaitSignInAtom, isSignInAwaitedAtom, whenSignedOut } from "./state/identity/identity.ts";
 import { signInPath } from "./state/identity/next-path.ts";
+import { isContentFirstAtom } from "./state/shell/content-first.ts";
 import { pageAt } from "./state/shell/page-at.ts";
 import { wasSignedIn } from "./state/shell/signed-in-before.ts";
 
@@ -29,7 +33,11 @@ const load = {
   deleted: () => import("./features/documents/deleted-page.tsx"),
   newForm: () => import("./features/templates/new-form-page.tsx"),
   importForm: () => import("./features/templates/import-page.tsx"),
-  documentLayout: () => import("./shell/document-layout.tsx"),
+  documentLayout: async () => {
+    const layout = import("./shell/document-layout.tsx");
+    if (!store.get(isContentFirstAtom)) await Promise.all(Object.values(frameParts).map(loadEarly));
+    return layout;
+  },
   formEdit: () => import("./shell/form-edit-page.tsx"),
   startPage: () => import("./features/look/start-page.tsx"),
   endingPage: () => import("./features/look/ending-page.tsx"),
@@ -48,6 +56,7 @@ const load = {
   table: () => import("./features/grid/page/table-page.tsx"),
   schema: () => import("./shell/schema-page.tsx"),
   canvas: () => import("./features/canvas/canvas-page.tsx"),
+  drawing: () => import("./features/canvas/drawing.tsx"),
   definition: () => import("./shell/definition-page.tsx"),
   bucket: () => import("./shell/buckets/bucket-page.tsx"),
 };
@@ -89,30 +98,43 @@ const CanvasPage = lazyPart(load.canvas);
 const DefinitionPage = lazyPart(load.definition);
 const BucketPage = lazyPart(load.bucket);
 
-/** Loads the frame and the page of the first address in parallel. A failure is handled when they render. */
-function preload(pathname: string): void {
+/**
+ * Loads the frame and the page of the first address in parallel. Settles also after a failure, which is handled when
+ * they render.
+ */
+async function preload(pathname: string): Promise<void> {
   const page = pathname.split("/").slice(4).join("/");
-  const pages = {
-    "form/edit": load.formEdit,
-    design: load.formEdit,
-    form: load.settings,
-    "data/responses": load.table,
-    "data/responses/sessions": load.table,
-    "data/customers": load.table,
-    canvas: load.canvas,
+  const pages: Record<string, readonly LoadPart[]> = {
+    "form/edit": [load.formEdit],
+    design: [load.formEdit],
+    form: [load.settings],
+    "data/responses": [load.table],
+    "data/responses/sessions": [load.table],
+    "data/customers": [load.table],
+    canvas: [load.canvas, canvasParts.pages],
   };
-  const needed =
-    page in pages
-      ? [load.documentLayout, pages[page as keyof typeof pages]]
-      : page.startsWith("data/table/")
-        ? [load.documentLayout, load.schema, load.table]
-        : [];
-  for (const fetch of needed) void loadEarly(fetch);
+  // Large, and needed a little later.
+  if (page === "canvas") void loadEarly(load.drawing);
+  const ofPage = page.startsWith("data/table/") ? [load.schema, load.table] : pages[page];
+  const ofDashboard: LoadPart[] = pathname === "/dashboard" ? [load.dashboardLayout, load.dashboard] : [];
+  const needed = ofPage === undefined ? ofDashboard : [load.documentLayout, ...ofPage];
+  await Promise.all(needed.map((fetch) => loadEarly(fetch)));
 }
-preload(window.location.pathname);
+const preloaded = preload(window.location.pathname);
+
+/**
+ * Whether the first page can be shown. Until then it must not be rendered: React shows what suspended 300 ms late, also
+ * if it is there by then.
+ */
+function useFirstPage(): boolean {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => void preloaded.then(() => setIsThere(true)), []);
+  return isThere;
+}
 
 /** The routes of the editor. A page's code is loaded when the page is first opened. */
 export function App() {
+  const isThere = useFirstPage();
   return (
     // With transitions, a change of route would show the old page instead of a skeleton until the new page is
     // complete.
@@ -120,69 +142,73 @@ export function App() {
       <AppFrame>
         <SignedOut>
           <PageBoundary>
-            <Suspense fallback={<FrameSkeleton />}>
-              <Routes>
-                <Route element={<LazyPage />}>
-                  <Route path="/sign-in" element={<SignInPage />} />
-                  <Route path="/sign-in/code" element={<SignInCodePage />} />
-                  <Route path={FORGOT_PASSWORD_PATH} element={<ForgotPasswordPage />} />
-                  <Route path={RESET_PASSWORD_PATH} element={<NewPasswordPage />} />
-                  <Route path="/sign-up" element={<SignUpPage />} />
-                  <Route path={INVITATION_PATH} element={<InvitationPage />} />
-                  <Route path="/" element={<WelcomePage />} />
-                </Route>
-                <Route element={<DashboardLayout />}>
-                  <Route element={<LazyPage />}>
-                    <Route path="/dashboard" element={<DashboardPage />} />
-                    <Route path="/account" element={<AccountPage />} />
-                    <Route path="/organizations/:organization" element={<OrganizationPage />} />
-                    <Route path="/new" element={<NewFormPage />} />
-                    <Route path="/new/import" element={<ImportPage />} />
-                    <Route path="/:organization" element={<DashboardPage />} />
-                    <Route path="/:organization/:project" element={<DashboardPage />} />
-                    <Route path="/:organization/:project/deleted" element={<DeletedPage />} />
-                  </Route>
-                </Route>
-                <Route path="/:organization/:project/:document_id" element={<DocumentLayout />}>
-                  <Route element={<LazyPage />}>
-                    <Route index element={<Navigate to="form/edit" replace />} />
-                    <Route path="form/edit" element={<FormEditPage />} />
-                    <Route path="form/start" element={<StartPageEditor />} />
-                    <Route path="form/end" element={<EndingPageEditor />} />
-                    <Route path="form" element={<SettingsPage />} />
-                    <Route path="form/history" element={<HistoryPage />} />
-                    <Route path="connect/share" element={<SharePage />} />
-                    <Route path="connect/parameters" element={<ParametersPage />} />
-                    <Route path="connect/customer" element={<CustomerPage />} />
-                    <Route path="connect" element={<Navigate to="../connect/share" replace />} />
-                    <Route path="connect/store" element={<StorePage />} />
-                    <Route path="connect/store/get-started" element={<GetStartedPage />} />
-                    <Route path="connect/store/products" element={<ProductsPage />} />
-                    <Route path="connect/channels" element={<ChannelsPage />} />
-                    <Route path="data/responses" element={<TablePage kind="response" />} />
-                    <Route path="data/responses/sessions" element={<TablePage kind="session" />} />
-                    <Route path="data/customers" element={<TablePage kind="customer" />} />
-                    <Route path="data/analytics" element={<AnalyticsPage />} />
-                    <Route path="data/simulator" element={<SimulatorPage />} />
-                    <Route path="data/table/:table" element={<SchemaPage />} />
-                    <Route path="data/table/:table/definition" element={<DefinitionPage />} />
-                    <Route path="objects" element={<BucketPage />} />
-                    <Route path="objects/*" element={<BucketPage />} />
-                    <Route path="canvas" element={<CanvasPage />} />
-                    <Route path="design" element={<FormEditPage />} />
-                    <Route path="design/share" element={<SharePage />} />
-                    <Route path="design/history" element={<HistoryPage />} />
-                    <Route path="data" element={<Navigate to="../data/responses" replace />} />
-                    <Route path="*" element={<NotFoundPage />} />
-                  </Route>
-                </Route>
-                <Route path="*" element={<NotFoundPage isAlone />} />
-              </Routes>
-            </Suspense>
+            <Suspense fallback={<FrameSkeleton />}>{isThere ? <Pages /> : <FrameSkeleton />}</Suspense>
           </PageBoundary>
         </SignedOut>
       </AppFrame>
     </BrowserRouter>
+  );
+}
+
+function Pages() {
+  return (
+    <Routes>
+      <Route element={<LazyPage />}>
+        <Route path="/sign-in" element={<SignInPage />} />
+        <Route path="/sign-in/code" element={<SignInCodePage />} />
+        <Route path={FORGOT_PASSWORD_PATH} element={<ForgotPasswordPage />} />
+        <Route path={RESET_PASSWORD_PATH} element={<NewPasswordPage />} />
+        <Route path="/sign-up" element={<SignUpPage />} />
+        <Route path={INVITATION_PATH} element={<InvitationPage />} />
+        <Route path="/" element={<WelcomePage />} />
+      </Route>
+      <Route element={<DashboardLayout />}>
+        <Route element={<LazyPage />}>
+          <Route path="/dashboard" element={<DashboardPage />} />
+          <Route path="/account" element={<AccountPage />} />
+          <Route path="/organizations/:organization" element={<OrganizationPage />} />
+          <Route path="/new" element={<NewFormPage />} />
+          <Route path="/new/import" element={<ImportPage />} />
+          <Route path="/:organization" element={<DashboardPage />} />
+          <Route path="/:organization/:project" element={<DashboardPage />} />
+          <Route path="/:organization/:project/deleted" element={<DeletedPage />} />
+        </Route>
+      </Route>
+      <Route path="/:organization/:project/:document_id" element={<DocumentLayout />}>
+        <Route element={<LazyPage />}>
+          <Route index element={<Navigate to="form/edit" replace />} />
+          <Route path="form/edit" element={<FormEditPage />} />
+          <Route path="form/start" element={<StartPageEditor />} />
+          <Route path="form/end" element={<EndingPageEditor />} />
+          <Route path="form" element={<SettingsPage />} />
+          <Route path="form/history" element={<HistoryPage />} />
+          <Route path="connect/share" element={<SharePage />} />
+          <Route path="connect/parameters" element={<ParametersPage />} />
+          <Route path="connect/customer" element={<CustomerPage />} />
+          <Route path="connect" element={<Navigate to="../connect/share" replace />} />
+          <Route path="connect/store" element={<StorePage />} />
+          <Route path="connect/store/get-started" element={<GetStartedPage />} />
+          <Route path="connect/store/products" element={<ProductsPage />} />
+          <Route path="connect/channels" element={<ChannelsPage />} />
+          <Route path="data/responses" element={<TablePage kind="response" />} />
+          <Route path="data/responses/sessions" element={<TablePage kind="session" />} />
+          <Route path="data/customers" element={<TablePage kind="customer" />} />
+          <Route path="data/analytics" element={<AnalyticsPage />} />
+          <Route path="data/simulator" element={<SimulatorPage />} />
+          <Route path="data/table/:table" element={<SchemaPage />} />
+          <Route path="data/table/:table/definition" element={<DefinitionPage />} />
+          <Route path="objects" element={<BucketPage />} />
+          <Route path="objects/*" element={<BucketPage />} />
+          <Route path="canvas" element={<CanvasPage />} />
+          <Route path="design" element={<FormEditPage />} />
+          <Route path="design/share" element={<SharePage />} />
+          <Route path="design/history" element={<HistoryPage />} />
+          <Route path="data" element={<Navigate to="../data/responses" replace />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Route>
+      <Route path="*" element={<NotFoundPage isAlone />} />
+    </Routes>
   );
 }
 

@@ -13,9 +13,11 @@ const WAIT_MS = 1_000;
 // biome-ignore lint/suspicious/noExplicitAny: React's own type of a lazy component
 type AnyPart = ComponentType<any>;
 type Load<Part extends AnyPart> = () => Promise<{ default: Part }>;
+/** Loads the module of a part, whatever its properties. */
+export type LoadPart = Load<AnyPart>;
 
 /** What was loaded before it is shown, by the function that loads it. */
-const loaded = new WeakMap<Load<AnyPart>, AnyPart>();
+const loaded = new WeakMap<LoadPart, AnyPart>();
 
 /**
  * A part of the page that is loaded when shown. Offline it waits for a connection; a plain `lazy` would fail
@@ -36,7 +38,7 @@ export function lazyPart<Part extends AnyPart>(load: Load<Part>): LazyExoticComp
  * Loads a part that will be shown soon. It then appears at once: React waits 300 ms between two parts that each have
  * shown a fallback, also if their code is there.
  */
-export async function loadEarly<Part extends AnyPart>(load: Load<Part>): Promise<void> {
+export async function loadEarly(load: LoadPart): Promise<void> {
   // If it fails, it is loaded when shown.
   const module = await load().catch(() => null);
   if (module !== null) loaded.set(load, module.default);

@@ -15,6 +15,7 @@ import type {
   Result,
 } from "#core/contracts/wire/contract.ts";
 import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
+import { takeEarly } from "./early-responses.ts";
 
 /** An address with the types of its contract, without the schemas, which stay on the server. */
 export type Endpoint<C extends Contract> = Address & { readonly contract?: C };
@@ -110,7 +111,8 @@ async function request(
   const sent = file ?? (body === undefined ? undefined : JSON.stringify(body));
   const keepalive = others.keepalive === true && String(sent).length < MOST_KEPT_ALIVE;
   const init = { ...others, keepalive, method, headers, body: sent };
-  const response = await fetch(address, init).catch((cause: unknown) => {
+  const early = method === "GET" ? takeEarly(address) : undefined;
+  const response = await (early ?? fetch(address, init)).catch((cause: unknown) => {
     if (options.signal?.aborted) throw options.signal.reason;
     throw new ApiError(
       { error: "NETWORK", message: "You’re offline, or the server can’t be reached.", info: { cause } },

@@ -16,7 +16,6 @@ const isOfDocument = (pathname: string) => /^\/[^/]+\/[^/]+\/[\da-f-]{36}(?:\/|$
 /** A placeholder for a page with its frame, while the frame's code is loading. */
 export function FrameSkeleton() {
   const { pathname } = useLocation();
-  const isFolded = useAtomValue(isNavigationFoldedAtom);
   if (SIGNED_OUT_PAGES.test(pathname)) {
     return (
       <>
@@ -28,9 +27,9 @@ export function FrameSkeleton() {
   if (isOfDocument(pathname)) {
     return (
       <div className="flex h-full">
-        {!isFolded && <div className="hidden w-60 shrink-0 border-r border-border bg-muted/50 md:block" />}
+        <NavigationShape />
         <div className="flex min-w-0 grow flex-col">
-          <div className="h-12 shrink-0 border-b border-border" />
+          <TopBarShape />
           <PageSkeleton />
         </div>
       </div>
@@ -38,13 +37,21 @@ export function FrameSkeleton() {
   }
   return (
     <div className="flex h-full flex-col">
-      <div className="h-12 shrink-0 border-b border-border" />
+      <TopBarShape />
       <div className="mx-auto w-full max-w-4xl px-4 py-6 md:py-10">
         <PageSkeleton />
       </div>
     </div>
   );
 }
+
+export function NavigationShape() {
+  const isFolded = useAtomValue(isNavigationFoldedAtom);
+  if (isFolded) return null;
+  return <div className="hidden w-60 shrink-0 border-r border-border bg-muted/50 md:block" />;
+}
+
+export const TopBarShape = () => <div className="h-12 shrink-0 border-b border-border" />;
 
 /** A placeholder for a page whose code or document is loading, in the shape of that page. */
 export function PageSkeleton() {

@@ -6,9 +6,12 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { lazyPart, loadEarly } from "../../../ui/lazy-part.ts";
 import { loadCanvasEarly, type OpenCanvas, openCanvasAtom } from "../../state/canvas/canvas.ts";
+import type { CanvasScope } from "../../state/canvas/unsaved-elements.ts";
 import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../../state/documents/workspace.ts";
 import { canEditAtom, loadDocumentAtom, titleAtom } from "../../state/editing/document.ts";
+import { loadedStateAtom } from "../../state/editing/open-document.ts";
 import { store } from "../../state/editing/store.ts";
+import { showFrameAtom } from "../../state/shell/content-first.ts";
 import { Scene } from "./scene.ts";
 import { texts } from "./texts.ts";
 
@@ -25,18 +28,46 @@ const loadDrawing = () => import("./drawing.tsx");
 const Drawing = lazyPart(loadDrawing);
 // All of it is loaded at once, while the frame of the page is.
 void loadEarly(loadDrawing);
-const [, , , opened_id, page] = window.location.pathname.split("/");
-if (page === "canvas" && IS_DOCUMENT_ID.test(opened_id!)) {
-  loadCanvasEarly(opened_id!);
-  // The frame of the page asks for both, too, but only once it is there.
-  void store.set(loadWorkspaceAtom);
-  void store.set(loadDocumentAtom, opened_id!, { table: null });
+
+interface Opened {
+  canvas: OpenCanvas;
+  scene: Scene;
+}
+interface Opening extends CanvasScope {
+  canEdit: boolean;
 }
 
-type Loaded =
-  | { status: "loading" }
-  | { status: "failed"; message: string }
-  | { status: "ready"; canvas: OpenCanvas; scene: Scene };
+async function openCanvas(opening: Opening): Promise<Opened> {
+  const scene = new Scene();
+  return { scene, canvas: await store.set(openCanvasAtom, { ...opening, scene }) };
+}
+
+/** The canvas that is being opened while the frame of its page is rendered. */
+let early: (Opening & { opened: Promise<Opened> }) | null = null;
+
+/** Does at once what the frame and the page would do one after the other. */
+async function openEarly(canvas_id: string): Promise<void> {
+  loadCanvasEarly(canvas_id);
+  await Promise.all([store.set(loadWorkspaceAtom), store.set(loadDocumentAtom, canvas_id, { table: null })]);
+  const user_id = store.get(userAtom)?.id;
+  if (user_id === undefined || store.get(loadedStateAtom).status !== "canvas") return;
+  const opening = { canvas_id, user_id, canEdit: store.get(canEditAtom) };
+  const opened = openCanvas(opening);
+  opened.catch(() => {});
+  early = { ...opening, opened };
+}
+
+function takeEarly({ canvas_id, user_id, canEdit }: Opening): Promise<Opened> | null {
+  const taken = early;
+  early = null;
+  const isSame = taken?.canvas_id === canvas_id && taken.user_id === user_id && taken.canEdit === canEdit;
+  return isSame ? taken.opened : null;
+}
+
+const [, , , opened_id, page] = window.location.pathname.split("/");
+if (page === "canvas" && IS_DOCUMENT_ID.test(opened_id!)) void openEarly(opened_id!);
+
+type Loaded = { status: "loading" } | { status: "failed"; message: string } | ({ status: "ready" } & Opened);
 
 /** The page of a canvas. */
 export default function CanvasPage() {
@@ -45,8 +76,8 @@ export default function CanvasPage() {
   const canEdit = useAtomValue(canEditAtom);
   const user_id = useAtomValue(userAtom)?.id;
   const hasFailed = useAtomValue(workspaceStateAtom).status === "failed";
-  const open = useSetAtom(openCanvasAtom);
   const [state, setState] = useState<Loaded>({ status: "loading" });
+  const showFrame = useSetAtom(showFrameAtom);
   const [attempt, setAttempt] = useState(0);
   // Without the user's id, nothing is kept for them.
   const known_id = user_id ?? (hasFailed ? "" : null);
@@ -56,21 +87,24 @@ export default function CanvasPage() {
     if (known_id === null) return;
     let canvas: OpenCanvas | null = null;
     let isLeft = false;
-    const scene = new Scene();
+    const opening = { canvas_id, user_id: known_id, canEdit };
     setState({ status: "loading" });
-    open({ canvas_id, user_id: known_id, canEdit, scene }).then(
+    (takeEarly(opening) ?? openCanvas(opening)).then(
       (opened) => {
-        canvas = opened;
-        if (isLeft) opened.close();
-        else setState({ status: "ready", canvas, scene });
+        canvas = opened.canvas;
+        if (isLeft) canvas.close();
+        else setState({ status: "ready", ...opened });
       },
-      (error: Error) => !isLeft && setState({ status: "failed", message: error.message }),
+      (error: Error) => {
+        showFrame();
+        if (!isLeft) setState({ status: "failed", message: error.message });
+      },
     );
     return () => {
       isLeft = true;
       canvas?.close();
     };
-  }, [canvas_id, known_id, canEdit, open, attempt]);
+  }, [canvas_id, known_id, canEdit, showFrame, attempt]);
 
   return (
     <>

@@ -6,8 +6,10 @@ import { useAtomValue, useSetAtom, useStore } from "jotai";
 import { type DragEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { CanvasElement } from "#core/documents/canvas/element.ts";
 import { canvasPointersAtom, type OpenCanvas, pointOnCanvasAtom } from "../../state/canvas/canvas.ts";
+import { showFrameAtom } from "../../state/shell/content-first.ts";
 import { appearanceAtom } from "../../state/shell/theme.ts";
 import "./canvas.css";
+import { ChangedElements } from "./changed-elements.ts";
 import { Pictures } from "./pictures.ts";
 import type { Scene } from "./scene.ts";
 import { showElements } from "./show-elements.ts";
@@ -24,6 +26,9 @@ const UI: ExcalidrawProps["UIOptions"] = {
   },
 };
 
+/** Long enough for a frame to be painted. */
+const AFTER_FRAME_MS = 50;
+
 interface DrawingProps {
   canvas: OpenCanvas;
   scene: Scene;
@@ -38,14 +43,23 @@ export default function Drawing({ canvas, scene, canEdit, title }: DrawingProps)
   const store = useStore();
   const pictures = useMemo(() => new Pictures(scene, canvas), [scene, canvas]);
   const thumbnails = useMemo(() => new Thumbnails(scene, canvas), [scene, canvas]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another canvas has other elements
+  const changes = useMemo(() => new ChangedElements<ExcalidrawElement>(), [canvas]);
   const initialData = useMemo(
     () => ({ elements: canvas.elements as unknown as ExcalidrawElement[], scrollToContent: true }),
     [canvas],
   );
   const seen = useRef(0);
   const isFitted = useRef(false);
-
-  useEffect(() => canvas.follow(), [canvas]);
+  const showFrame = useSetAtom(showFrameAtom);
+  const after = useMemo(() => {
+    const begin = () => {
+      showFrame();
+      return canvas.follow();
+    };
+    return new AfterDrawing(begin);
+  }, [canvas, showFrame]);
+  useEffect(() => () => after.stop(), [after]);
   // While Excalidraw still has the drawing.
   useLayoutEffect(() => () => thumbnails.close(), [thumbnails]);
   useEffect(() => {
@@ -69,10 +83,13 @@ export default function Drawing({ canvas, scene, canEdit, title }: DrawingProps)
   const onChange: ExcalidrawProps["onChange"] = (elements, _, files) => {
     if (!isFitted.current && scene.api !== null) fitPhone(scene.api);
     isFitted.current = true;
+    after.start();
     pictures.send(files);
     pictures.receive(elements);
     if (!canEdit) return;
-    const drawn = elements.filter((element) => element.isDeleted || !isInvisiblySmallElement(element));
+    const drawn = changes
+      .take(elements)
+      .filter((element) => element.isDeleted || !isInvisiblySmallElement(element));
     const isChanged = canvas.changed(drawn as unknown as CanvasElement[]);
     // The first call only reports what was loaded.
     if (isChanged && seen.current > 0) thumbnails.changed();
@@ -112,6 +129,31 @@ export default function Drawing({ canvas, scene, canEdit, title }: DrawingProps)
       </Excalidraw>
     </section>
   );
+}
+
+/**
+ * What begins with the first frame of the drawing: the frame of its page, and following others. What they change until
+ * then is fetched when it begins.
+ */
+class AfterDrawing {
+  readonly #begin: () => () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stop: (() => void) | null = null;
+
+  constructor(begin: () => () => void) {
+    this.#begin = begin;
+  }
+
+  start(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#stop = this.#begin();
+    }, AFTER_FRAME_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#stop?.();
+  }
 }
 
 /** Below it, Excalidraw shows its tools for phones. */

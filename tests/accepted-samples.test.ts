@@ -15,11 +15,13 @@ import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import { setMethod } from "#core/contracts/settings.ts";
 import type { Contract } from "#core/contracts/wire/contract.ts";
 import { completePage } from "#core/contracts/wire/public-pages.ts";
+import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { type LanguageModel, startLanguageModel } from "#local/language-model.ts";
 import type { Browser } from "#worker/testing/browser.ts";
 import { nameOf } from "#worker/testing/contracts.ts";
 import { makeCanvas, makeForm, makePeople, makeTable, type People } from "#worker/testing/factories.ts";
 import { REFUSED_SAMPLES } from "#worker/testing/refused-samples.ts";
+import { connectionCalls } from "./accepted-connections.ts";
 import { Shop } from "./payments/shop.ts";
 
 /**
@@ -32,15 +34,23 @@ const HTML = { accept: "text/html" };
 
 const shop = new Shop();
 let model: LanguageModel;
+let target: SupabaseTarget;
 let people: People;
 beforeAll(async () => {
   model = await startLanguageModel();
-  await shop.open({ AI_ENDPOINT: model.url, AI_KEY: "sk-1", AI_MODEL: "small" });
+  target = await startSupabaseTarget("CREATE SCHEMA archive; GRANT USAGE ON SCHEMA archive TO service_role;");
+  await shop.open({
+    AI_ENDPOINT: model.url,
+    AI_KEY: "sk-1",
+    AI_MODEL: "small",
+    WEBHOOK_LOCAL: "true",
+  });
   people = await makePeople(shop.harness);
 });
 afterAll(async () => {
   await shop.close();
   await model.close();
+  await target.stop();
 });
 
 const makeParty = () =>
@@ -106,6 +116,7 @@ async function makeAgreement() {
 
 /** The calls by method and path. */
 const CALLS: Readonly<Record<string, () => Promise<Response>>> = {
+  ...connectionCalls(() => ({ people, target, sql: shop.harness.database.sql, makeForm: makeParty })),
   [nameOf(createAsset)]: async () => sendPicture(createAsset, (await makeParty()).document_id),
   [nameOf(setAvatar)]: () => sendPicture(setAvatar),
   [nameOf(canvases.saveCanvasFile)]: async () => sendDrawn(canvases.saveCanvasFile),

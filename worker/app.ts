@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { buckets } from "#core/contracts/wire/bucket-addresses.ts";
+import * as connections from "#core/contracts/wire/connection-addresses.ts";
 import * as own from "#core/contracts/wire/private-addresses.ts";
 import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 import * as open from "#core/contracts/wire/public-addresses.ts";
@@ -95,6 +96,8 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.files, () => import("./routes/private/files.ts")),
   ...lazy(own.entries, () => import("./routes/pages/entry.ts")),
   ...lazy(own.heldResponses, () => import("./routes/private/submitting.ts")),
+  ...lazy(connections.externalDatabases, () => import("./routes/private/connections/databases.ts")),
+  ...lazy(connections.connectedTables, () => import("./routes/private/connections/tables.ts")),
   ...lazy(own.channels, () => import("./routes/private/delivery.ts")),
   ...lazy(own.customers, () => import("./routes/private/privacy/customers.ts")),
   ...lazy(own.privacy, () => import("./routes/private/privacy/privacy.ts")),

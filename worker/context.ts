@@ -3,6 +3,7 @@ import { type AddressCache, createAddressCache } from "./clients/address-cache.t
 import { type AiClient, createAiClient } from "./clients/ai.ts";
 import { type CronNotes, createCronNotes } from "./clients/cron-notes.ts";
 import { createDefinitionCache, type DefinitionCache } from "./clients/definition-cache.ts";
+import type { ExternalDatabaseClient } from "./clients/external-database/external-database.ts";
 import type { Identity, IdentitySettings } from "./clients/identity/identity.ts";
 import { createImageClient, type ImageClient } from "./clients/images.ts";
 import { createLog, type Log } from "./clients/log.ts";
@@ -60,6 +61,8 @@ export interface Context extends Clients {
   ownerMails(): Promise<typeof import("./clients/identity/mails.ts")>;
   /** Calls webhooks; loaded on demand so that no respondent waits for it. */
   webhooks(): Promise<WebhookClient>;
+  /** Calls connected databases; loaded on demand. */
+  externalDatabases(): Promise<ExternalDatabaseClient>;
 }
 
 /** Names of background work in the log. */
@@ -165,6 +168,11 @@ function createContext(env: Env, invocation: Invocation, connect: typeof connect
   };
   const webhooks = async () =>
     (await import("./clients/webhooks/webhook.ts")).createWebhookClient({ ...env, APP_ORIGIN: origin });
+  const externalDatabases = async () =>
+    (await import("./clients/external-database/external-database.ts")).createExternalDatabaseClient({
+      ...env,
+      APP_ORIGIN: origin,
+    });
   const build = (phase: "during" | "after"): Context => ({
     ...clients,
     env,
@@ -173,6 +181,7 @@ function createContext(env: Env, invocation: Invocation, connect: typeof connect
     identity,
     ownerMails: () => import("./clients/identity/mails.ts"),
     webhooks,
+    externalDatabases,
     ...connectDatabases(env, clients, invocation, phase),
     waitUntil(job, work) {
       const done = Promise.resolve()

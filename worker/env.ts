@@ -54,6 +54,8 @@ const schema = z.object({
   SEARCH_PER_NETWORK: rateLimit,
   SUGGEST_PER_SESSION: rateLimit,
   SUGGEST_PER_NETWORK: rateLimit,
+  OUTSIDE_PER_SESSION: rateLimit,
+  OUTSIDE_PER_NETWORK: rateLimit,
   METRICS: z.optional(binding<AnalyticsEngineDataset>()),
 
   DATABASE_URL: z.string().check(z.regex(CONNECTION)),

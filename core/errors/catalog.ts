@@ -71,6 +71,8 @@ export const ERROR_CATALOG = {
   WEBHOOK_SIGNATURE_INVALID: messageOnly(400, "The webhook signature is invalid."),
   BAD_REQUEST: badRequest(400, "BAD_REQUEST", "The request isn't valid."),
   UNAUTHENTICATED: messageOnly(401, "Sign in to continue."),
+  SIGN_IN_AGAIN: messageOnly(401, "Sign in again to see this."),
+  EXTERNAL_DATABASE_FAILED: messageOnly(502, "The connected database returned an error. Try again."),
   FORBIDDEN: messageOnly(403, "You don't have permission to do this."),
   NOT_FOUND: messageOnly(404, "We couldn't find what you're looking for."),
   METHOD_NOT_ALLOWED: messageOnly(405, "This method is not allowed here."),

@@ -6,6 +6,7 @@ import { assetPath } from "#core/files/assets.ts";
 import { blobPath } from "#core/files/objects.ts";
 import type { Browser, Sent } from "./browser.ts";
 import { bucketBodies } from "./bucket-samples.ts";
+import { connectionBodies } from "./connection-samples.ts";
 import { nameOf } from "./contracts.ts";
 import {
   type MadeForm,
@@ -20,6 +21,7 @@ import {
 } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import { makeBucket } from "./make-bucket.ts";
+import { makeConnection } from "./make-connection.ts";
 import { sampleBodies } from "./samples.ts";
 
 /** Shared fixtures for tests over all routes. */
@@ -107,6 +109,8 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     bucket_id: bucket.document_id,
     object_id,
     upload_id: upload.rows[0].id,
+    database_id: await makeConnection(sql, project_id),
+    schema_name: "archive",
     key: "a.txt",
     page: "formclosed",
     format: "csv",
@@ -165,12 +169,18 @@ export function sampleCaller(harness: Harness, people: People) {
   };
 }
 
+/** What the caller must be a member of, if the query names it. */
+function ownerQuery({ access }: Contract, ids: Record<string, string>): Record<string, string> {
+  return typeof access === "object" && access.in === "query" ? { [access.key]: ids[access.key]! } : {};
+}
+
 /** A valid call of the contract. */
 export function sampleOf(contract: Contract, { form, ids, path }: Arranged, people: People): Sent {
   const { row_id, customer_id, bucket_id, object_id } = ids;
   const samples = {
     ...sampleBodies({ form, row_id: row_id!, customer_id: customer_id!, people }),
     ...bucketBodies({ bucket_id: bucket_id!, object_id: object_id! }),
+    ...connectionBodies(ids.project_id!),
   };
   const body = samples[nameOf(contract)];
   const names = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
@@ -189,7 +199,7 @@ export function sampleOf(contract: Contract, { form, ids, path }: Arranged, peop
   const params = { ...ids, field_id, project_id, document_id } as Record<string, string>;
   return {
     params: Object.fromEntries(names.map((name) => [name, params[name]!])),
-    query: isOfFile && contract.query ? { path } : {},
+    query: isOfFile && contract.query ? { path } : ownerQuery(contract, ids),
     body,
   };
 }

@@ -20,6 +20,7 @@ import { plantPerson, plantSession } from "./plant-person.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
 export const ORIGIN = "https://sheaf.test";
+export const APP_SECRET = "a secret of the tests, long enough to be one";
 
 export interface Harness {
   database: TestDatabase;
@@ -75,7 +76,7 @@ export async function createHarness(vars: Record<string, string | object> = {}):
     DATABASE_URL: database.connectionString,
     NEON_ENDPOINT: database.neonEndpoint,
     APP_ORIGIN: ORIGIN,
-    APP_SECRET: "a secret of the tests, long enough to be one",
+    APP_SECRET,
     TURNSTILE_ORIGIN: "http://127.0.0.1:1",
     DNS_OVER_HTTPS: "http://127.0.0.1:1",
     SIGN_UP: "open",

@@ -40,6 +40,14 @@ export const REFUSED_SAMPLES: readonly string[] = [
   "POST /private/organizations/:organization_id/leave",
   "POST /private/invitations/read",
   "POST /private/invitations/accept",
+  // Needs a Supabase project. worker/routes/private/connections calls them with one.
+  "POST /private/editor/x-supabase/test",
+  "POST /private/editor/x-supabase/projects",
+  "PATCH /private/editor/x-supabase/projects/:database_id",
+  "POST /private/editor/x-supabase/projects/:database_id/secure-service-key",
+  "POST /private/editor/x-supabase/projects/:database_id/custom-schema",
+  // Needs a main table.
+  "DELETE /private/editor/forms/:form_id/connect/with-x-sb-table",
   // Needs a configured model.
   "POST /private/editor/ai/schema",
 ];

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { TableConnection } from "../../connections/table-connection.ts";
 import type { FormDefinition } from "../../forms/definition/definition.ts";
 import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
@@ -73,6 +74,8 @@ export interface CanvasFacts extends DocumentFacts {
 /** A form, or a table of a schema: a table's fields and rows are to it what questions and responses are to a form. */
 export interface EditorDocument extends DocumentFacts {
   form: FormDefinition;
+  /** The table of a connected database in which the rows are; null: they are here. */
+  connection: TableConnection | null;
   /** The last edit that `form` contains (contracts/building/editing.ts). */
   edit_number: number;
   response_count: number;
@@ -101,7 +104,7 @@ export const duplicateDocument = {
 /**
  * Moves a document with its responses, rows, files or drawing to another project of the same organization.
  * BAD_REQUEST, with a `reason`, when it refers to a table that stays, a document that stays refers to its tables, or it
- * shares stock with one. CONFLICT when that project has a schema of its name. NOT_FOUND for a project of another
+ * shares stock with one, or it uses the project's connected database. CONFLICT when that project has a schema of its name. NOT_FOUND for a project of another
  * organization.
  */
 export const moveDocument = {

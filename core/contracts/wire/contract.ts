@@ -10,6 +10,7 @@ export type Resource =
   | "form"
   | "organization"
   | "customer"
+  | "external_database"
   /** Hidden from everything except the calls that restore it. */
   | "deleted_project"
   | "deleted_organization";

@@ -21,6 +21,8 @@ export const RATE_LIMITS = {
    * per network.
    */
   suggest: { session: 10, network: 100 },
+  /** Calls to servers that owners name, per person and per network. */
+  outside: { session: 60, network: 600 },
 } as const satisfies Record<string, { session?: number; network: number }>;
 
 export type RateLimited = keyof typeof RATE_LIMITS;

@@ -5,7 +5,7 @@ import { whyTableReadOnly } from "#core/connections/connected-table.ts";
 import type { Predicate } from "#core/tables/grid-query.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import type { GuardSettings } from "../addresses/address-guard.ts";
-import { createExternalDatabase, type ExternalDatabase } from "./external-database.ts";
+import { createExternalDatabaseClient, type ExternalDatabaseClient } from "./external-database.ts";
 
 const SHOP = `
   CREATE TYPE mood AS ENUM ('sad', 'happy');
@@ -35,11 +35,11 @@ const SETTINGS: GuardSettings = {
 };
 
 let target: SupabaseTarget;
-let database: ExternalDatabase;
+let database: ExternalDatabaseClient;
 
 beforeAll(async () => {
   target = await startSupabaseTarget(SHOP);
-  database = createExternalDatabase(SETTINGS);
+  database = createExternalDatabaseClient(SETTINGS);
 }, 120_000);
 afterEach(() => {
   target.fault = null;
@@ -214,6 +214,6 @@ test("the public key describes nothing, an unknown schema is said, and a private
     ok: false,
     problem: { kind: "missing" },
   });
-  const strict = createExternalDatabase({ ...SETTINGS, WEBHOOK_LOCAL: "" });
+  const strict = createExternalDatabaseClient({ ...SETTINGS, WEBHOOK_LOCAL: "" });
   expect(await strict.describe(keys(), "public")).toMatchObject({ ok: false, problem: { kind: "address" } });
 });

@@ -36,7 +36,7 @@ export interface ConnectedPage {
 }
 
 /** A connected database. No call rejects: an answer contains the problem, in words for its owner. */
-export interface ExternalDatabase {
+export interface ExternalDatabaseClient {
   /** Why an address must not be called; null: no problem is known now. */
   problemOf(url: string): Promise<string | null>;
   /** The tables and views of a schema. */
@@ -44,7 +44,7 @@ export interface ExternalDatabase {
   rows(keys: ConnectedKeys, query: ConnectedQuery): Promise<ExternalAnswer<ConnectedPage>>;
 }
 
-export function createExternalDatabase(settings: GuardSettings): ExternalDatabase {
+export function createExternalDatabaseClient(settings: GuardSettings): ExternalDatabaseClient {
   const guard = createAddressGuard(settings);
   const fetch = guardedFetch(guard);
   return {

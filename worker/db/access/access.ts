@@ -43,6 +43,8 @@ const RESOURCES: Record<Resource, string> = {
     FROM form f JOIN project p ON p.id = f.project_id WHERE f.id = $2 AND NOT is_form_deleted(f)`,
   customer: `SELECT p.organization_id, p.id AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
     FROM customer c JOIN project p ON p.id = c.project_id WHERE c.uid = $2 AND NOT is_project_deleted(p)`,
+  external_database: `SELECT p.organization_id, p.id AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
+    FROM external_database e JOIN project p ON p.id = e.project_id WHERE e.id = $2 AND NOT is_project_deleted(p)`,
   // Only for the calls that restore it.
   deleted_project: `SELECT p.organization_id, p.id AS project_id, NULL::uuid AS document_id, NULL::uuid AS form_id
     FROM project p JOIN organization o ON o.id = p.organization_id

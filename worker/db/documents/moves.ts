@@ -2,7 +2,7 @@ import type { Database } from "../connection/database.ts";
 
 /** What became of a move. If a reference prevents it, with the names of both tables, or of the form. */
 export type Move =
-  | { outcome: "moved" | "elsewhere" | "sharing" }
+  | { outcome: "moved" | "elsewhere" | "sharing" | "connected" }
   /** The document refers to a table that stays. `from` is null for a form. */
   | { outcome: "referring"; from: string | null; to: string }
   /** Something that stays refers to a table of the document. */

@@ -46,6 +46,8 @@ function reasonToStay(move: Move, isForm: boolean): string | null {
       return `The ${move.by_form ? "form" : "table"} “${move.from}” looks up the table “${move.to}”, so this database can’t be moved.`;
     case "sharing":
       return `This ${isForm ? "form" : "database"} shares stock with a form in its project, so it can’t be moved.`;
+    case "connected":
+      return `This ${isForm ? "form" : "database"} uses the Supabase project that is connected to its project, so it can’t be moved.`;
     default:
       return null;
   }

@@ -15,7 +15,8 @@ export type Purpose =
   | "customer-secret"
   | "prefill"
   | "simulation"
-  | "object-link";
+  | "object-link"
+  | "external-key";
 
 /** Returns the secrets whose signatures and seals may still be in use, the current one first. */
 export function secretsOf(env: { APP_SECRET: string; APP_SECRET_PREVIOUS?: string }): string[] {

@@ -3,7 +3,7 @@
 -- address) is replaced by that one, and all others are copied. Returns {outcome}: moved; elsewhere, when the project
 -- belongs to another organization; referring {from, to}, when it refers to a table that stays; referred {by_form, from,
 -- to}, when a form or a table that stays refers to one of its tables; sharing, when a form that stays sells from its
--- store. `from` and `to` are names, and `from` is null for the form itself.
+-- store; connected, when it uses the connected database of its project. `from` and `to` are names, and `from` is null for the form itself.
 --
 -- Locks: the limit locks of the forms by form (exclusive, so it waits for submits that have begun); the forms' rows by
 --   id (FOR NO KEY UPDATE); sessions, responses, deleted responses, orders, counters, customers, store, connection,
@@ -53,6 +53,12 @@ BEGIN
     WHERE mine.form_id = ANY (v_forms) AND other.form_id <> ALL (v_forms)
   ) THEN
     RETURN jsonb_build_object('outcome', 'sharing');
+  END IF;
+  IF EXISTS (SELECT FROM connected_table WHERE form_id = ANY (v_forms)) OR EXISTS (
+    SELECT FROM attribute WHERE form_id = ANY (v_forms)
+      AND 'x-supabase' IN (reference ->> 'type', storage ->> 'type')
+  ) THEN
+    RETURN jsonb_build_object('outcome', 'connected');
   END IF;
 
   SELECT jsonb_object_agg(c.uid, coalesce(known.uid, gen_random_uuid())) INTO v_people

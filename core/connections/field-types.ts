@@ -1,0 +1,47 @@
+import type { FieldType } from "../fields/field.ts";
+import type { ConnectedColumn } from "./connected-table.ts";
+
+/** Types of fields that suit a format of PostgreSQL, the usual one first. */
+const BY_FORMAT: readonly (readonly [formats: RegExp, types: readonly FieldType[]])[] = [
+  [/^jsonb?$/, ["json"]],
+  [/^bool(?:ean)?$/, ["checkbox", "switch"]],
+  [/^uuid$/, ["search", "text"]],
+  [
+    /^(?:smallint|integer|bigint|decimal|numeric|real|double precision|money|int[248]?|float[48]?|oid)\b/,
+    ["number", "text"],
+  ],
+  [/^(?:timestamp with time zone|timestamptz|timestamp without time zone|timestamp)\b/, ["datetime-local"]],
+  [/^date$/, ["date"]],
+  [/^(?:time without time zone|time with time zone|timetz|time)\b/, ["time"]],
+  [
+    /^(?:character varying|varchar|text|citext|character|char|bpchar|name)\b/,
+    ["text", "textarea", "email", "url", "tel"],
+  ],
+  [/^inet$/, ["text"]],
+];
+
+/** The type of field for a column that is offered first, then others that suit it. Never empty: a text suits all. */
+export function fieldTypesOf(column: ConnectedColumn): readonly FieldType[] {
+  const { format, is_array, enum_values } = column;
+  if (is_array) return enum_values === null ? ["json"] : ["toggle-group", "checkboxes", "json"];
+  if (enum_values !== null) return ["select", "radio", "toggle-group", "text"];
+  return BY_FORMAT.find(([formats]) => formats.test(format.toLowerCase()))?.[1] ?? ["text"];
+}
+
+/**
+ * How the names of unknown tables' columns are ordered: these first. People know a row by them, wherever its database
+ * has put them.
+ */
+const FIRST_NAMES =
+  `id email name username display_name title slug status role type category tags description created_at
+  phone address city state country postal_code url birth_date gender age company position department location updated_at
+  deleted_at created_by updated_by deleted_by`.split(/\s+/);
+
+/** The columns of a table that nobody has arranged, in the order in which people look for them. */
+export function inUsualOrder<Column extends { name: string }>(columns: readonly Column[]): Column[] {
+  const place = ({ name }: Column) => {
+    const at = FIRST_NAMES.indexOf(name.toLowerCase());
+    return at === -1 ? FIRST_NAMES.length : at;
+  };
+  return columns.toSorted((one, other) => place(one) - place(other));
+}

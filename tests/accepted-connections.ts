@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import * as databases from "#core/contracts/connections/databases.ts";
+import { connectMainTable, disconnectMainTable } from "#core/contracts/connections/tables.ts";
+import { createProject } from "#core/contracts/organizations/projects.ts";
+import type { SupabaseTarget } from "#local/connected/supabase-target.ts";
+import type { Browser } from "#worker/testing/browser.ts";
+import { nameOf } from "#worker/testing/contracts.ts";
+import type { MadeForm, People } from "#worker/testing/factories.ts";
+import { makeConnection } from "#worker/testing/make-connection.ts";
+
+interface Place {
+  people: People;
+  target: SupabaseTarget;
+  sql: Parameters<typeof makeConnection>[0];
+  makeForm(project_id?: string): Promise<MadeForm>;
+}
+
+/** The calls that need a Supabase project, by method and path. */
+export function connectionCalls(place: () => Place): Record<string, () => Promise<Response>> {
+  const owner = (): Browser => place().people.owner;
+  const keys = () => {
+    const { url, public_key, secret_key } = place().target;
+    return { url, key: public_key, secret_key };
+  };
+  /** A project of the owner without a connection. */
+  async function newProject(): Promise<string> {
+    const { organization_id } = place().people;
+    const body = { organization_id, name: `p${randomUUID().slice(0, 8)}` };
+    const { id } = await owner().call<{ id: string }>(createProject, { body });
+    return id;
+  }
+  async function connected(): Promise<{ database_id: string }> {
+    const { url, key, secret_key } = keys();
+    const body = { project_id: await newProject(), sb_project_url: url, sb_anon_key: key, secret_key };
+    const made = await owner().call<databases.ExternalDatabase>(databases.connectExternalDatabase, { body });
+    return { database_id: made.id };
+  }
+  return {
+    [nameOf(databases.testExternalDatabase)]: async () =>
+      owner().send(databases.testExternalDatabase, { body: { project_id: await newProject(), ...keys() } }),
+    [nameOf(databases.connectExternalDatabase)]: async () => {
+      const { url, key, secret_key } = keys();
+      const body = { project_id: await newProject(), sb_project_url: url, sb_anon_key: key, secret_key };
+      return owner().send(databases.connectExternalDatabase, { body });
+    },
+    [nameOf(databases.refreshExternalDatabase)]: async () =>
+      owner().send(databases.refreshExternalDatabase, { params: await connected() }),
+    [nameOf(databases.saveSecretKey)]: async () =>
+      owner().send(databases.saveSecretKey, {
+        params: await connected(),
+        body: { secret: place().target.secret_key },
+      }),
+    [nameOf(databases.addExternalSchema)]: async () =>
+      owner().send(databases.addExternalSchema, {
+        params: await connected(),
+        body: { schema_name: "archive" },
+      }),
+    [nameOf(disconnectMainTable)]: async () => {
+      const { form_id, project_id } = await place().makeForm();
+      await makeConnection(place().sql, project_id);
+      const body = { schema_name: "public", table_name: "cities" };
+      await owner().call(connectMainTable, { params: { form_id }, body });
+      return owner().send(disconnectMainTable, { params: { form_id } });
+    },
+  };
+}

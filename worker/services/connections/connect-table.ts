@@ -1,0 +1,165 @@
+import { type ConnectedTable, keyColumns } from "#core/connections/connected-table.ts";
+import type { TableConnection } from "#core/connections/table-connection.ts";
+import type { CreatedConnectedTable } from "#core/contracts/connections/tables.ts";
+import { nameIssue } from "#core/documents/names.ts";
+import { columnFields } from "#core/documents/table-templates.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { FieldType } from "#core/fields/field.ts";
+import type { Context } from "../../context.ts";
+import * as rows from "../../db/connections/tables.ts";
+import { createTable, deleteTable } from "../../db/documents/tables.ts";
+import { announceChange } from "../building/announce-change.ts";
+import { announceTables } from "../documents/announce-tables.ts";
+import { withUniqueName } from "../documents/name-rules.ts";
+
+interface TableName {
+  schema_name: string;
+  table_name: string;
+}
+
+/** Where a form is, as the check of its member found it. */
+interface Place {
+  project_id: string;
+  document_id: string | null;
+}
+
+/** Makes a table of the project's connected database the main table of a form. */
+export async function connectMainTable(
+  ctx: Context,
+  { project_id, document_id }: Place,
+  { form_id, id_column, ...name }: TableName & { form_id: string; id_column: string | null },
+): Promise<TableConnection> {
+  if (!(await rows.canHaveMainTable(ctx.db, form_id))) {
+    throw new AppError("BAD_REQUEST", { reason: "Only a form can write to a main table." });
+  }
+  const found = await findTable(ctx, project_id, name);
+  const table = {
+    id: crypto.randomUUID(),
+    form_id,
+    ...name,
+    ...found,
+    id_column: idColumn(found.definition, id_column),
+    is_missing: false,
+  };
+  const isNew = await rows.insertConnectedTable(ctx.db, { ...table, now: ctx.now() });
+  if (!isNew)
+    throw new AppError("CONFLICT", { reason: "This form has a main table. Disconnect that first." });
+  announceChange(ctx, { form_id, document_id, transaction_id: null });
+  return rows.presentTable(table);
+}
+
+/** Throws NOT_FOUND if the form has no main table. */
+export async function disconnectMainTable(
+  ctx: Context,
+  { document_id }: Pick<Place, "document_id">,
+  form_id: string,
+): Promise<void> {
+  if (!(await rows.deleteConnectedTable(ctx.db, form_id))) throw new AppError("NOT_FOUND");
+  announceChange(ctx, { form_id, document_id, transaction_id: null });
+}
+
+export interface TableSketch {
+  schema_id: string;
+  schema_name: string;
+  table_name: string;
+  /** The name of our table. */
+  name: string;
+  columns: Readonly<Record<string, { type: FieldType }>>;
+  id_column: string | null;
+}
+
+/** Creates a table of a schema whose rows are in the connected database. */
+export async function createConnectedTable(
+  ctx: Context,
+  project_id: string,
+  { schema_id, schema_name, table_name, name, columns, id_column }: TableSketch,
+): Promise<CreatedConnectedTable> {
+  const issue = nameIssue("table", name);
+  if (issue !== null) throw new AppError("BAD_REQUEST", { reason: issue, field: "table_name" });
+  const found = await findTable(ctx, project_id, { schema_name, table_name });
+  const other = await rows.findTableInSchema(ctx.db, schema_id, { ...found, schema_name, table_name });
+  if (other !== null) throw new AppError("CONFLICT", { reason: `The table “${other}” shows these rows.` });
+  const fields = fieldsOf(found.definition, columns);
+  const now = ctx.now();
+  const creation = createTable(ctx.db, {
+    schema_id,
+    name,
+    description: found.definition.description,
+    fields,
+    now,
+  });
+  const form_id = await withUniqueName("table", name, creation);
+  if (form_id === null) throw new AppError("NOT_FOUND");
+  const table = {
+    id: crypto.randomUUID(),
+    form_id,
+    schema_name,
+    table_name,
+    ...found,
+    id_column: idColumn(found.definition, id_column),
+    is_missing: false,
+  };
+  try {
+    await rows.insertConnectedTable(ctx.db, { ...table, now });
+  } catch (error) {
+    // A table that is not connected would keep its rows here, which nobody asked for.
+    await deleteTable(ctx.db, { schema_id, table_id: form_id }, `DELETE ${name}`);
+    throw error;
+  }
+  announceTables(ctx, { schema_id, table_id: form_id });
+  const attributes = fields.map(({ id, name: column, type }) => ({ id, name: column, type }));
+  return {
+    table: { id: form_id, name, description: found.definition.description, attributes },
+    connection: rows.presentTable(table),
+  };
+}
+
+async function findTable(ctx: Context, project_id: string, name: TableName): Promise<rows.ProjectTable> {
+  const found = await rows.findProjectTable(ctx.db, project_id, name);
+  if (found !== null) return found;
+  const reason = `The connected database has no table “${name.table_name}” in the schema “${name.schema_name}”. Refresh it.`;
+  throw new AppError("BAD_REQUEST", { reason });
+}
+
+/** Formats that hold our ids. */
+const ID_FORMATS = /^(?:uuid|text|character varying|varchar|citext)\b/;
+
+/**
+ * The column for the ids of responses: the one that the owner named, or a key that is a single uuid. Null: there is
+ * none, so what may have been written is not written again.
+ */
+function idColumn(table: ConnectedTable, wanted: string | null): string | null {
+  if (wanted === null) {
+    const [key, ...others] = keyColumns(table);
+    const isUuid = table.columns.some(({ name, format }) => name === key && format === "uuid");
+    return key !== undefined && others.length === 0 && isUuid ? key : null;
+  }
+  const column = table.columns.find(({ name }) => name === wanted);
+  if (column !== undefined && !column.is_array && ID_FORMATS.test(column.format)) return wanted;
+  const reason =
+    column === undefined
+      ? `The table has no column “${wanted}”.`
+      : `The column “${wanted}” can’t hold ids of responses. Choose one of type uuid or text that is unique.`;
+  throw new AppError("BAD_REQUEST", { reason, field: "id_column" });
+}
+
+/** The fields of the chosen columns, in the order of the table. */
+function fieldsOf({ columns }: ConnectedTable, chosen: TableSketch["columns"]) {
+  const unknown = Object.keys(chosen).find((name) => !columns.some((column) => column.name === name));
+  if (unknown !== undefined) {
+    throw new AppError("BAD_REQUEST", {
+      reason: `The table has no column “${unknown}”. Refresh the database.`,
+    });
+  }
+  const taken = columns.filter(({ name }) => Object.hasOwn(chosen, name));
+  return columnFields(
+    taken.map(({ name, enum_values, is_array }) => ({
+      name,
+      label: name,
+      type: chosen[name]!.type,
+      multiple: is_array,
+      choices: enum_values ?? [],
+    })),
+    () => crypto.randomUUID(),
+  );
+}

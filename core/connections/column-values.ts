@@ -1,0 +1,101 @@
+import { type Cell, filesOfCell } from "../fields/cell.ts";
+import type { FieldDefinition } from "../fields/field.ts";
+import { fieldTypeRow, isMultiple } from "../fields/registry.ts";
+import type { JsonValue } from "../values/json.ts";
+import type { ConnectedColumn, ConnectedTable } from "./connected-table.ts";
+
+/** A field with the column of a connected table that has its name. */
+export interface ConnectedField {
+  field: FieldDefinition;
+  column: ConnectedColumn;
+}
+
+/** The fields that have a column, in their own order. Other fields are stored here only. */
+export function connectedFields(
+  fields: readonly FieldDefinition[],
+  { columns }: Pick<ConnectedTable, "columns">,
+): ConnectedField[] {
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  return fields.flatMap((field) => {
+    const column = byName.get(field.name);
+    return column === undefined ? [] : [{ field, column }];
+  });
+}
+
+const isJsonColumn = ({ format, is_array }: ConnectedColumn) => !is_array && /^jsonb?$/i.test(format);
+const isTextColumn = ({ format, is_array }: ConnectedColumn) =>
+  !is_array && /^(?:text|citext|character|varchar|char|bpchar|name)\b/i.test(format);
+
+/**
+ * The content of a column as a cell of our own; null: nothing. It keeps values that the field would not accept, since
+ * others may have written them. A choice that is no option has no id.
+ */
+export function cellOfColumn({ field, column }: ConnectedField, value: JsonValue): Cell | null {
+  if (value === null) return null;
+  const { value: kind } = fieldTypeRow(field.type);
+  switch (kind) {
+    case "choice":
+      return choiceCell(field, value);
+    case "files": {
+      const paths = listOf(value).map(textOf);
+      return {
+        value: paths.map((path) => path.slice(path.lastIndexOf("/") + 1)),
+        storage_object_paths: paths,
+      };
+    }
+    case "number":
+      return { value: typeof value === "string" ? exactNumber(value) : value };
+    case "text":
+    case "secret":
+    case "none":
+      return { value: field.is_array ? listOf(value).map(textOf) : textOf(value) };
+    case "json":
+      return { value: isTextColumn(column) && typeof value === "string" ? parsed(value) : value };
+    default:
+      return { value };
+  }
+}
+
+/** The column's content for a cell, as PostgREST takes it. False, 0 and empty lists survive. */
+export function columnOfCell({ field, column }: ConnectedField, cell: Cell | null): JsonValue {
+  if (cell === null || cell.value === null || cell.value === undefined) return null;
+  if (fieldTypeRow(field.type).value === "files") {
+    const paths = filesOfCell(cell).map(({ path }) => path);
+    if (column.is_array || isJsonColumn(column)) return paths;
+    return paths.length > 1 ? JSON.stringify(paths) : (paths[0] ?? null);
+  }
+  const { value } = cell;
+  // An empty text is a text only where texts are.
+  if (value === "" && !isTextColumn(column)) return null;
+  if (column.is_array) return listOf(value);
+  if (isJsonColumn(column)) return value;
+  return typeof value === "object" ? JSON.stringify(value) : value;
+}
+
+function choiceCell(field: FieldDefinition, value: JsonValue): Cell {
+  const idOf = (one: JsonValue) => field.options.find((option) => option.value === textOf(one))?.id;
+  if (!isMultiple(field) && field.is_array !== true) {
+    const id = idOf(value);
+    return id === undefined ? { value: textOf(value) } : { value: textOf(value), form_field_option_id: id };
+  }
+  const values = listOf(typeof value === "string" && value.startsWith("[") ? parsed(value) : value);
+  return { value: values.map(textOf), form_field_option_ids: values.flatMap((one) => idOf(one) ?? []) };
+}
+
+const listOf = (value: JsonValue): JsonValue[] =>
+  Array.isArray(value) ? [...(value as JsonValue[])] : [value];
+const textOf = (value: JsonValue): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** A number if it says exactly what the text says, else the text: `bigint` and `numeric` may be too long for one. */
+function exactNumber(text: string): JsonValue {
+  const number = Number(text);
+  return text.trim() !== "" && String(number) === text ? number : text;
+}
+
+function parsed(text: string): JsonValue {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return text;
+  }
+}

@@ -5,14 +5,11 @@ import { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH } from "#cor
 import { PageBoundary } from "../ui/feedback/page-boundary.tsx";
 import { type LoadPart, lazyPart, loadEarly } from "../ui/lazy-part.ts";
 import { AppFrame } from "./shell/app-frame.tsx";
-import { canvasParts } from "./shell/canvas/parts.ts";
-import { frameParts } from "./shell/frame-parts.ts";
+import { loadCanvasPages } from "./shell/canvas/load-canvas-pages.ts";
 import { FrameSkeleton, PageSkeleton } from "./shell/page-skeleton.tsx";
 import { userAtom } from "./state/documents/workspace.ts";
-import { store } from "./state/editing/store.ts";
 import { awaitSignInAtom, isSignInAwaitedAtom, whenSignedOut } from "./state/identity/identity.ts";
 import { signInPath } from "./state/identity/next-path.ts";
-import { isContentFirstAtom } from "./state/shell/content-first.ts";
 import { pageAt } from "./state/shell/page-at.ts";
 import { wasSignedIn } from "./state/shell/signed-in-before.ts";
 
@@ -33,11 +30,7 @@ const load = {
   deleted: () => import("./features/documents/deleted-page.tsx"),
   newForm: () => import("./features/templates/new-form-page.tsx"),
   importForm: () => import("./features/templates/import-page.tsx"),
-  documentLayout: async () => {
-    const layout = import("./shell/document-layout.tsx");
-    if (!store.get(isContentFirstAtom)) await Promise.all(Object.values(frameParts).map(loadEarly));
-    return layout;
-  },
+  documentLayout: () => import("./shell/document-layout.tsx"),
   formEdit: () => import("./shell/form-edit-page.tsx"),
   startPage: () => import("./features/look/start-page.tsx"),
   endingPage: () => import("./features/look/ending-page.tsx"),
@@ -56,7 +49,6 @@ const load = {
   table: () => import("./features/grid/page/table-page.tsx"),
   schema: () => import("./shell/schema-page.tsx"),
   canvas: () => import("./features/canvas/canvas-page.tsx"),
-  drawing: () => import("./features/canvas/drawing.tsx"),
   definition: () => import("./shell/definition-page.tsx"),
   bucket: () => import("./shell/buckets/bucket-page.tsx"),
 };
@@ -98,29 +90,20 @@ const CanvasPage = lazyPart(load.canvas);
 const DefinitionPage = lazyPart(load.definition);
 const BucketPage = lazyPart(load.bucket);
 
-/**
- * Loads the frame and the page of the first address in parallel. Settles also after a failure, which is handled when
- * they render.
- */
-async function preload(pathname: string): Promise<void> {
+/** The code of the first address, which loads in parallel. */
+function firstParts(pathname: string): readonly LoadPart[] {
+  const { documentLayout, formEdit, settings, table, schema, canvas } = load;
+  if (pathname === "/dashboard") return [load.dashboardLayout, load.dashboard];
   const page = pathname.split("/").slice(4).join("/");
-  const pages: Record<string, readonly LoadPart[]> = {
-    "form/edit": [load.formEdit],
-    design: [load.formEdit],
-    form: [load.settings],
-    "data/responses": [load.table],
-    "data/responses/sessions": [load.table],
-    "data/customers": [load.table],
-    canvas: [load.canvas, canvasParts.pages],
-  };
-  // Large, and needed a little later.
-  if (page === "canvas") void loadEarly(load.drawing);
-  const ofPage = page.startsWith("data/table/") ? [load.schema, load.table] : pages[page];
-  const ofDashboard: LoadPart[] = pathname === "/dashboard" ? [load.dashboardLayout, load.dashboard] : [];
-  const needed = ofPage === undefined ? ofDashboard : [load.documentLayout, ...ofPage];
-  await Promise.all(needed.map((fetch) => loadEarly(fetch)));
+  if (page === "canvas") return [documentLayout, canvas, loadCanvasPages];
+  if (page === "form/edit" || page === "design") return [documentLayout, formEdit];
+  if (page === "form") return [documentLayout, settings];
+  if (/^data\/(?:responses|customers)/.test(page)) return [documentLayout, table];
+  return page.startsWith("data/table/") ? [documentLayout, schema, table] : [];
 }
-const preloaded = preload(window.location.pathname);
+
+/** Settles also after a failure, which is handled when the page renders. */
+const preloaded = Promise.all(firstParts(window.location.pathname).map(loadEarly));
 
 /**
  * Whether the first page can be shown. Until then it must not be rendered: React shows what suspended 300 ms late, also

@@ -16,6 +16,8 @@
   const ask = (address, cache = "default") => {
     early[address] = fetch(address, { headers: { accept: "application/json" }, cache });
     early[address].catch(() => {});
+    // What nobody took by then is too old.
+    setTimeout(() => delete early[address], 30_000);
   };
   const [, , , document_id, page, part, table] = location.pathname.split("/");
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(document_id)) return;

@@ -17,6 +17,7 @@ function askedAt(pathname: string): string[] {
     window,
     fetch,
     URLSearchParams,
+    setTimeout: () => 0,
     location: { pathname },
     localStorage: { getItem: () => null },
     matchMedia: () => ({ matches: false }),

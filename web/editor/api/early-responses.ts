@@ -5,14 +5,10 @@ declare global {
   }
 }
 
-/** After this time since the page was opened, nothing that was asked for early is used, in milliseconds. */
-const MAX_AGE_MS = 30_000;
-
 /** Takes the response of an address that was asked for early, once. */
 export function takeEarly(address: string): Promise<Response> | undefined {
-  const early = globalThis.window?.earlyResponses;
-  const response = early?.[address];
-  if (response === undefined) return undefined;
-  delete early![address];
-  return performance.now() < MAX_AGE_MS ? response : undefined;
+  const { earlyResponses = {} } = globalThis.window ?? {};
+  const response = earlyResponses[address];
+  delete earlyResponses[address];
+  return response;
 }

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { Suspense, useEffect, useRef } from "react";
 import { Link, Navigate, Outlet, useLocation, useParams } from "react-router";
 import { DOCUMENT_ID, editorPath, NEW_TABLE } from "#core/contracts/wire/paths.ts";
@@ -9,32 +9,29 @@ import { areFirstStepsPendingAtom } from "../state/documents/first-steps.ts";
 import { loadWorkspaceAtom } from "../state/documents/workspace.ts";
 import { documentEntryAtom, loadDocumentAtom, titleAtom } from "../state/editing/document.ts";
 import { loadedStateAtom } from "../state/editing/open-document.ts";
-import { isContentFirstAtom, showFrameAtom } from "../state/shell/content-first.ts";
+import { isContentFirstAtom } from "../state/shell/content-first.ts";
 import { floatingFileAtom } from "../state/shell/floating-file.ts";
 import { DocumentBanner } from "./banners/document-banner.tsx";
-import { canvasParts } from "./canvas/parts.ts";
-import { frameParts } from "./frame-parts.ts";
+import { loadCanvasPages } from "./canvas/load-canvas-pages.ts";
+import { Navigation } from "./navigation.tsx";
 import { NavigationShape, PageSkeleton, TopBarShape } from "./page-skeleton.tsx";
 import { isCanvasPath, isObjectsPage, isSitePath, PageTitle, pageName, tableAt } from "./page-title.tsx";
 import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
 import { texts } from "./texts.ts";
+import { TopBar } from "./top-bar.tsx";
 import { useEditNews } from "./use-edit-news.ts";
 import { useFollowedDocument } from "./use-followed-document.ts";
 import { useOverwritten } from "./use-overwritten.ts";
 import { useUnsentEdits } from "./use-unsent-edits.ts";
 
-const Navigation = lazyPart(frameParts.navigation);
-const TopBar = lazyPart(frameParts.topBar);
 const SchemaPages = lazyPart(() => import("./schema-pages.tsx"));
 const BucketPages = lazyPart(() => import("./buckets/bucket-pages.tsx"));
-const CanvasPages = lazyPart(canvasParts.pages);
+const CanvasPages = lazyPart(loadCanvasPages);
 const NotFoundPage = lazyPart(() => import("./not-found-page.tsx"));
 const ClosedDocument = lazyPart(() => import("./closed-document.tsx"));
 const FloatingFile = lazyPart(() => import("../features/grid/files/floating-file.tsx"));
 
 const { no_document: words } = texts;
-/** A page may load the workspace before its frame does. */
-const JUST_LOADED_MS = 5_000;
 const IS_DOCUMENT_ID = new RegExp(`^${DOCUMENT_ID}$`);
 
 /** The frame of a document's pages: navigation, top bar, and the page once its document is loaded. */
@@ -48,11 +45,14 @@ export default function DocumentLayout() {
   const isCanonical = document_id === document_id.toLowerCase();
   const isOne = IS_DOCUMENT_ID.test(document_id);
   const loadWorkspace = useSetAtom(loadWorkspaceAtom);
-  useEffect(() => void loadWorkspace({ max_age: JUST_LOADED_MS }), [loadWorkspace]);
+  useEffect(() => void loadWorkspace(), [loadWorkspace]);
   useEffect(() => {
     if (isCanonical && isOne) void load(document_id, { table: wanted });
   }, [document_id, wanted, isCanonical, isOne, load]);
-  const isContentFirst = useContentFirst();
+  const [isContentFirst, waitForContent] = useAtom(isContentFirstAtom);
+  useEffect(() => {
+    setTimeout(waitForContent, LONGEST_WAIT_MS, false);
+  }, [waitForContent]);
   if (!isOne) return <NotFoundPage isAlone />;
   if (!isCanonical) {
     const canonical = pathname.replace(document_id, document_id.toLowerCase());
@@ -61,11 +61,9 @@ export default function DocumentLayout() {
   return (
     <div className="flex h-full">
       <SkipLink />
-      <Suspense fallback={<NavigationShape />}>
-        {isContentFirst ? <NavigationShape /> : <Navigation />}
-      </Suspense>
+      {isContentFirst ? <NavigationShape /> : <Navigation />}
       <div className="flex min-w-0 grow flex-col">
-        <Suspense fallback={<TopBarShape />}>{isContentFirst ? <TopBarShape /> : <TopBar />}</Suspense>
+        {isContentFirst ? <TopBarShape /> : <TopBar />}
         <main
           id={CONTENT_ID}
           tabIndex={-1}
@@ -83,20 +81,7 @@ export default function DocumentLayout() {
 }
 
 /** How long the frame waits for the content, in milliseconds. */
-const LONGEST_WAIT_MS = 4_000;
-
-function useContentFirst(): boolean {
-  const isFirst = useAtomValue(isContentFirstAtom);
-  const { status } = useAtomValue(loadedStateAtom);
-  const showFrame = useSetAtom(showFrameAtom);
-  const isComing = status === "loading" || status === "canvas";
-  useEffect(() => {
-    if (!isFirst) return;
-    const timer = setTimeout(showFrame, isComing ? LONGEST_WAIT_MS : 0);
-    return () => clearTimeout(timer);
-  }, [isFirst, isComing, showFrame]);
-  return isFirst;
-}
+const LONGEST_WAIT_MS = 3_000;
 
 /**
  * Whether it is known what the page shows, its banner included, so that nothing moves when that is known. Once the

@@ -10,7 +10,6 @@ import { tablesAtom } from "../state/editing/document.ts";
 import { type DocumentState, loadedStateAtom } from "../state/editing/open-document.ts";
 import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/shell/layout.ts";
 import { BrandMark } from "./brand.tsx";
-import { canvasParts } from "./canvas/parts.ts";
 import { EDITOR_PAGES, pageRow } from "./document-pages.ts";
 import { isCanvasPath, isObjectsPage } from "./page-title.tsx";
 import { SearchButton } from "./search-button.tsx";
@@ -20,7 +19,7 @@ import { UserMenu } from "./user-menu.tsx";
 const BucketNavigation = lazyPart(() => import("./buckets/bucket-navigation.tsx"));
 const DocumentModes = lazyPart(() => import("../features/documents/modes/document-modes.tsx"));
 const TableList = lazyPart(() => import("../features/schemas/table-list.tsx"));
-const CanvasNavigation = lazyPart(canvasParts.navigation);
+const CanvasNavigation = lazyPart(() => import("../features/canvas/canvas-navigation.tsx"));
 const BlockOutline = lazyPart(() => import("../features/building/block-outline.tsx"));
 
 /** The groups of pages of a form, and of a site. */
@@ -34,7 +33,7 @@ function isOnMenu(page: EditorPage, group: PageGroup): boolean {
 }
 
 /** A document's navigation, beside the page if there is space, over it on phones and tablets. */
-export default function Navigation() {
+export function Navigation() {
   const isFolded = useAtomValue(isNavigationFoldedAtom);
   const [isOpen, setOpen] = useAtom(isNavigationOpenAtom);
   const { pathname } = useLocation();

@@ -11,7 +11,6 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { PresenceSlot } from "../features/presence/presence-slot.tsx";
 import { loadedStateAtom } from "../state/editing/open-document.ts";
 import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/shell/layout.ts";
-import { canvasParts } from "./canvas/parts.ts";
 import { DocumentTitle } from "./document-title.tsx";
 import { pageName } from "./page-title.tsx";
 import { SavedState } from "./saved-state.tsx";
@@ -19,10 +18,10 @@ import { texts } from "./texts.ts";
 import { usePreview } from "./use-preview.ts";
 
 const UndoButtons = lazyPart(() => import("../features/building/undo-buttons.tsx"));
-const ShareCanvas = lazyPart(canvasParts.share);
+const ShareCanvas = lazyPart(() => import("./canvas/share-canvas.tsx"));
 
 /** The current document and page, the saved state, the people here, and links to the form. */
-export default function TopBar() {
+export function TopBar() {
   const state = useAtomValue(loadedStateAtom);
   const { pathname } = useLocation();
   return (

@@ -11,7 +11,7 @@ import { loadWorkspaceAtom, userAtom, workspaceStateAtom } from "../../state/doc
 import { canEditAtom, loadDocumentAtom, titleAtom } from "../../state/editing/document.ts";
 import { loadedStateAtom } from "../../state/editing/open-document.ts";
 import { store } from "../../state/editing/store.ts";
-import { showFrameAtom } from "../../state/shell/content-first.ts";
+import { isContentFirstAtom } from "../../state/shell/content-first.ts";
 import { Scene } from "./scene.ts";
 import { texts } from "./texts.ts";
 
@@ -77,7 +77,7 @@ export default function CanvasPage() {
   const user_id = useAtomValue(userAtom)?.id;
   const hasFailed = useAtomValue(workspaceStateAtom).status === "failed";
   const [state, setState] = useState<Loaded>({ status: "loading" });
-  const showFrame = useSetAtom(showFrameAtom);
+  const waitForContent = useSetAtom(isContentFirstAtom);
   const [attempt, setAttempt] = useState(0);
   // Without the user's id, nothing is kept for them.
   const known_id = user_id ?? (hasFailed ? "" : null);
@@ -96,7 +96,7 @@ export default function CanvasPage() {
         else setState({ status: "ready", ...opened });
       },
       (error: Error) => {
-        showFrame();
+        waitForContent(false);
         if (!isLeft) setState({ status: "failed", message: error.message });
       },
     );
@@ -104,7 +104,7 @@ export default function CanvasPage() {
       isLeft = true;
       canvas?.close();
     };
-  }, [canvas_id, known_id, canEdit, showFrame, attempt]);
+  }, [canvas_id, known_id, canEdit, waitForContent, attempt]);
 
   return (
     <>

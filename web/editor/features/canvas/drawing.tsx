@@ -6,7 +6,7 @@ import { useAtomValue, useSetAtom, useStore } from "jotai";
 import { type DragEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { CanvasElement } from "#core/documents/canvas/element.ts";
 import { canvasPointersAtom, type OpenCanvas, pointOnCanvasAtom } from "../../state/canvas/canvas.ts";
-import { showFrameAtom } from "../../state/shell/content-first.ts";
+import { isContentFirstAtom } from "../../state/shell/content-first.ts";
 import { appearanceAtom } from "../../state/shell/theme.ts";
 import "./canvas.css";
 import { ChangedElements } from "./changed-elements.ts";
@@ -51,14 +51,14 @@ export default function Drawing({ canvas, scene, canEdit, title }: DrawingProps)
   );
   const seen = useRef(0);
   const isFitted = useRef(false);
-  const showFrame = useSetAtom(showFrameAtom);
+  const waitForContent = useSetAtom(isContentFirstAtom);
   const after = useMemo(() => {
     const begin = () => {
-      showFrame();
+      waitForContent(false);
       return canvas.follow();
     };
     return new AfterDrawing(begin);
-  }, [canvas, showFrame]);
+  }, [canvas, waitForContent]);
   useEffect(() => () => after.stop(), [after]);
   // While Excalidraw still has the drawing.
   useLayoutEffect(() => () => thumbnails.close(), [thumbnails]);

@@ -56,20 +56,12 @@ export const patchUserAtom = atom(null, (get, set, part: Partial<Workspace["user
 /** Clears the workspace because the next user who signs in must not see it. */
 export const clearWorkspaceAtom = atom(null, (_, set) => set(stateAtom, { status: "idle" }));
 
-/** When the workspace was loaded, in milliseconds since the page was opened. */
-const loadedAtAtom = atom(Number.NEGATIVE_INFINITY);
-
-/**
- * Loads the user's workspace, unless it is younger than `max_age` milliseconds. Data already shown stays until the
- * result arrives.
- */
-export const loadWorkspaceAtom = atom(null, async (get, set, { max_age = 0 } = {}) => {
+/** Loads the user's workspace. Data already shown stays until the result arrives. */
+export const loadWorkspaceAtom = atom(null, async (get, set) => {
   if (get(stateAtom).status === "loading") return;
-  if (get(stateAtom).status === "ready" && performance.now() - get(loadedAtAtom) < max_age) return;
   if (get(stateAtom).status !== "ready") set(stateAtom, { status: "loading" });
   try {
     set(stateAtom, { status: "ready", workspace: await call(endpoints.loadWorkspace, {}) });
-    set(loadedAtAtom, performance.now());
     noteSignedIn(true);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,12 +1,7 @@
 import { atom } from "jotai";
 
-const waitsAtom = atom(window.location.pathname.split("/")[4] === "canvas");
-
 /**
  * Whether the frame of the page waits, so that its content is there sooner. Only where the page was opened at a drawing,
- * which takes the browser longest.
+ * which takes the browser longest. Set it to false once the content is there, or will not be.
  */
-export const isContentFirstAtom = atom((get) => get(waitsAtom));
-
-/** Shows the frame: the content is there, or will not be. */
-export const showFrameAtom = atom(null, (_get, set) => set(waitsAtom, false));
+export const isContentFirstAtom = atom(window.location.pathname.split("/")[4] === "canvas");

@@ -1,9 +1,14 @@
 import { Provider } from "jotai";
 import { createRoot } from "react-dom/client";
-import { App } from "./router.tsx";
+import { App, firstPage } from "./router.tsx";
 import { store } from "./state/editing/store.ts";
 import "./editor.css";
 
+/** Until then, the HTML shows where the frame will be. Later, the page says that it is loading. */
+const SOON_MS = 500;
+
+// What is rendered before its code is there appears late: React shows what suspended at least 300 ms apart.
+await Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
 createRoot(document.getElementById("root") as HTMLElement).render(
   <Provider store={store}>
     <App />

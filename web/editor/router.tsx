@@ -102,22 +102,11 @@ function firstParts(pathname: string): readonly LoadPart[] {
   return page.startsWith("data/table/") ? [documentLayout, schema, table] : [];
 }
 
-/** Settles also after a failure, which is handled when the page renders. */
-const preloaded = Promise.all(firstParts(window.location.pathname).map(loadEarly));
-
-/**
- * Whether the first page can be shown. Until then it must not be rendered: React shows what suspended 300 ms late, also
- * if it is there by then.
- */
-function useFirstPage(): boolean {
-  const [isThere, setIsThere] = useState(false);
-  useEffect(() => void preloaded.then(() => setIsThere(true)), []);
-  return isThere;
-}
+/** Settles once the first page can be rendered, also after a failure, which is handled then. */
+export const firstPage = Promise.all(firstParts(window.location.pathname).map(loadEarly));
 
 /** The routes of the editor. A page's code is loaded when the page is first opened. */
 export function App() {
-  const isThere = useFirstPage();
   return (
     // With transitions, a change of route would show the old page instead of a skeleton until the new page is
     // complete.
@@ -125,7 +114,9 @@ export function App() {
       <AppFrame>
         <SignedOut>
           <PageBoundary>
-            <Suspense fallback={<FrameSkeleton />}>{isThere ? <Pages /> : <FrameSkeleton />}</Suspense>
+            <Suspense fallback={<FrameSkeleton />}>
+              <Pages />
+            </Suspense>
           </PageBoundary>
         </SignedOut>
       </AppFrame>

@@ -1,5 +1,5 @@
-// Does what must not wait for the editor's code: it sets the theme before the first paint, and asks for what the page
-// of a document will show.
+// Does what must not wait for the editor's code: it sets the theme before the first paint, and for a page of a document
+// it shows where the frame will be, and asks for what the page will show.
 (() => {
   // web/editor/state/shell/theme.ts writes the same key.
   let chosen = null;
@@ -21,6 +21,11 @@
   };
   const [, , , document_id, page, part, table] = location.pathname.split("/");
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(document_id)) return;
+  let isFolded = false;
+  try {
+    isFolded = localStorage.getItem("sheaf.navigation_folded") === "true";
+  } catch {}
+  document.documentElement.dataset.opening = isFolded ? "page" : "frame";
   ask("/private/workspace");
   const isTable = page === "data" && part === "table" && table;
   if (!isTable || table === "~new") ask(`/private/documents/${document_id}`);

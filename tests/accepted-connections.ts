@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { TableConnection } from "#core/connections/table-connection.ts";
 import * as databases from "#core/contracts/connections/databases.ts";
+import * as rows from "#core/contracts/connections/rows.ts";
 import { connectMainTable, disconnectMainTable } from "#core/contracts/connections/tables.ts";
 import { createProject } from "#core/contracts/organizations/projects.ts";
 import type { SupabaseTarget } from "#local/connected/supabase-target.ts";
@@ -35,7 +37,28 @@ export function connectionCalls(place: () => Place): Record<string, () => Promis
     const made = await owner().call<databases.ExternalDatabase>(databases.connectExternalDatabase, { body });
     return { database_id: made.id };
   }
+  /** A form whose main table is in the project outside. */
+  async function mainTable(): Promise<{ form_id: string; table_id: string }> {
+    const project_id = await newProject();
+    const { url, key, secret_key } = keys();
+    const entered = { project_id, sb_project_url: url, sb_anon_key: key, secret_key };
+    await place().target.exec("CREATE TABLE IF NOT EXISTS towns (id integer PRIMARY KEY, name text)");
+    await owner().call(databases.connectExternalDatabase, { body: entered });
+    const { form_id } = await place().makeForm(project_id);
+    const body = { schema_name: "public", table_name: "towns" };
+    const { id } = await owner().call<TableConnection>(connectMainTable, { params: { form_id }, body });
+    return { form_id, table_id: id };
+  }
   return {
+    [nameOf(rows.listConnectedRows)]: async () =>
+      owner().send(rows.listConnectedRows, { params: await mainTable() }),
+    [nameOf(rows.updateConnectedRows)]: async () => {
+      const cells = [{ row_id: '["1"]', field_id: "key:id", value: "2" }];
+      const body = { transaction_id: randomUUID(), cells };
+      return owner().send(rows.updateConnectedRows, { params: await mainTable(), body });
+    },
+    [nameOf(rows.deleteConnectedRows)]: async () =>
+      owner().send(rows.deleteConnectedRows, { params: await mainTable(), body: { filters: [{ id: 1 }] } }),
     [nameOf(databases.testExternalDatabase)]: async () =>
       owner().send(databases.testExternalDatabase, { body: { project_id: await newProject(), ...keys() } }),
     [nameOf(databases.connectExternalDatabase)]: async () => {

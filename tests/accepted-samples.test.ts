@@ -53,9 +53,9 @@ afterAll(async () => {
   await target.stop();
 });
 
-const makeParty = () =>
+const makeParty = (project_id = people.project_id) =>
   makeForm(shop.harness.database.sql, {
-    project_id: people.project_id,
+    project_id,
     title: "Party",
     fields: [
       { name: "name", type: "text" },

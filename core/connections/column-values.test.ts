@@ -86,6 +86,9 @@ describe("what respondents answer survives the way to the column and back", () =
 test("a number that no double holds stays a text", () => {
   const place = { field: field("number"), column: column("bigint") };
   expect(cellOfColumn(place, "9007199254740993")).toEqual({ value: "9007199254740993" });
+  expect(cellOfColumn(place, "12.50")).toEqual({ value: 12.5 });
+  expect(cellOfColumn(place, "100")).toEqual({ value: 100 });
+  expect(cellOfColumn(place, "100.00")).toEqual({ value: 100 });
   expect(cellOfColumn(place, "12")).toEqual({ value: 12 });
 });
 

@@ -89,7 +89,9 @@ const textOf = (value: JsonValue): string => (typeof value === "string" ? value 
 /** A number if it says exactly what the text says, else the text: `bigint` and `numeric` may be too long for one. */
 function exactNumber(text: string): JsonValue {
   const number = Number(text);
-  return text.trim() !== "" && String(number) === text ? number : text;
+  // `numeric(10, 2)` writes 1.5 as 1.50.
+  const shortest = text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+  return text.trim() !== "" && String(number) === shortest ? number : text;
 }
 
 function parsed(text: string): JsonValue {

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { App } from "@supabase/lite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { createLocalServer } from "../processes/local-http.ts";
+import { fitQuery } from "./fit-query.ts";
 import { openApiOfCatalog, type RunSql } from "./openapi-of-catalog.ts";
 
 /** A database that speaks Supabase's protocols, on this machine. */
@@ -45,7 +46,7 @@ export async function startSupabaseTarget(schema = ""): Promise<SupabaseTarget> 
 
   async function answer(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
-    if (request.method !== "GET" || !ROOT.test(pathname)) return app.server.request(request);
+    if (request.method !== "GET" || !ROOT.test(pathname)) return app.server.request(await fitted(request));
     const key = request.headers.get("apikey") ?? searchParams.get("apikey");
     if (key !== keys.secret_key) {
       const message = "Access to schema is forbidden";
@@ -58,6 +59,19 @@ export async function startSupabaseTarget(schema = ""): Promise<SupabaseTarget> 
       return Response.json({ code: "PGRST106", message, details: null, hint: null }, { status: 406 });
     }
     return Response.json(await openApiOfCatalog(run, profile, "service_role"));
+  }
+
+  /** A request for rows as `@supabase/lite` understands it. */
+  async function fitted(request: Request): Promise<Request> {
+    const headers = new Headers(request.headers);
+    // Its estimates are of tables that nobody has analyzed.
+    const prefer = headers.get("prefer")?.replace("count=estimated", "count=exact");
+    if (prefer !== undefined) headers.set("prefer", prefer);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const schema = headers.get(isRead ? "accept-profile" : "content-profile") ?? "public";
+    const url = await fitQuery(new URL(request.url), schema, run);
+    const body = isRead ? undefined : await request.text();
+    return new Request(url, { method: request.method, headers, body });
   }
 
   const server = createLocalServer((incoming, outgoing) => {

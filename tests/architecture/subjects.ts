@@ -32,7 +32,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       buckets: [],
       building: ["documents", "inventory", "look", "settings"],
       challenges: [],
-      connections: ["documents"],
+      connections: ["documents", "grid"],
       delivery: [],
       documents: [],
       files: [],

@@ -27,5 +27,13 @@ export function connectionBodies(project_id: string): Record<string, unknown> {
       connect_attributes_as: { city: { type: "text" } },
       id_column: "id",
     },
+    "PATCH /private/editor/connect/:form_id/supabase/table/:table_id/query": {
+      transaction_id: randomUUID(),
+      cells: [{ row_id: '["1"]', field_id: randomUUID(), value: "Paris", expected: null }],
+    },
+    "DELETE /private/editor/connect/:form_id/supabase/table/:table_id/query": {
+      transaction_id: randomUUID(),
+      filters: [{ id: "1" }],
+    },
   };
 }

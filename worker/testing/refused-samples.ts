@@ -48,6 +48,10 @@ export const REFUSED_SAMPLES: readonly string[] = [
   "POST /private/editor/x-supabase/projects/:database_id/custom-schema",
   // Needs a main table.
   "DELETE /private/editor/forms/:form_id/connect/with-x-sb-table",
+  // Needs a main table in a Supabase project.
+  "GET /private/editor/connect/:form_id/supabase/table/:table_id/query",
+  "PATCH /private/editor/connect/:form_id/supabase/table/:table_id/query",
+  "DELETE /private/editor/connect/:form_id/supabase/table/:table_id/query",
   // Needs a configured model.
   "POST /private/editor/ai/schema",
 ];

@@ -25,3 +25,11 @@ export const connectedTables = {
   disconnectMainTable: `DELETE ${MAIN_TABLE}`,
   createConnectedTable: "POST /private/editor/schema/:schema_id/tables/new/with-x-sb-table",
 } as const satisfies Addresses;
+
+const ROWS = "/private/editor/connect/:form_id/supabase/table/:table_id/query";
+
+export const connectedRows = {
+  listConnectedRows: `GET ${ROWS}`,
+  updateConnectedRows: `PATCH ${ROWS}`,
+  deleteConnectedRows: `DELETE ${ROWS}`,
+} as const satisfies Addresses;

@@ -152,7 +152,7 @@ function fieldsOf({ columns }: ConnectedTable, chosen: TableSketch["columns"]) {
     });
   }
   const taken = columns.filter(({ name }) => Object.hasOwn(chosen, name));
-  return columnFields(
+  const fields = columnFields(
     taken.map(({ name, enum_values, is_array }) => ({
       name,
       label: name,
@@ -162,4 +162,9 @@ function fieldsOf({ columns }: ConnectedTable, chosen: TableSketch["columns"]) {
     })),
     () => crypto.randomUUID(),
   );
+  // The database knows the values of an enum only as they are written there.
+  return fields.map((field) => ({
+    ...field,
+    options: field.options.map((option) => ({ ...option, value: option.label })),
+  }));
 }

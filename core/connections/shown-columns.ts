@@ -1,0 +1,49 @@
+import type { FieldDefinition } from "../fields/field.ts";
+import { type ConnectedField, connectedFields } from "./column-values.ts";
+import type { ConnectedColumn, ConnectedTable } from "./connected-table.ts";
+
+/** A key column that no field has the name of. Its id cannot be one of a field. */
+function keyField({ name, enum_values }: ConnectedColumn): FieldDefinition {
+  const options = (enum_values ?? []).map((value, index) => ({ id: value, value, label: value, index }));
+  return { id: `key:${name}`, name, label: name, type: "text", local_index: 0, options, optgroups: [] };
+}
+
+/**
+ * What is shown of a connected table: its key columns first, with or without a field, then the fields that have a
+ * column, in their own order.
+ */
+export function shownColumns(fields: readonly FieldDefinition[], table: ConnectedTable): ConnectedField[] {
+  const inOrder = fields.toSorted((one, other) => one.local_index - other.local_index);
+  const connected = connectedFields(inOrder, table);
+  const keys = table.columns
+    .filter(({ is_key }) => is_key)
+    .map((column) => connected.find((one) => one.column === column) ?? { field: keyField(column), column });
+  return [...keys, ...connected.filter(({ column }) => !column.is_key)].map(({ field, column }, place) => ({
+    field: { ...field, local_index: place, step: field.step ?? stepOf(field, column) },
+    column,
+  }));
+}
+
+const DECIMALS = /^(?:numeric|decimal|real|double precision|float[48]?|money)\b/i;
+
+/** Without a step of its own, a field takes whole numbers and minutes. Columns have finer values. */
+function stepOf({ type }: FieldDefinition, { format }: ConnectedColumn): number | null {
+  if (type === "number" && DECIMALS.test(format)) return 1e-6;
+  return type === "time" || type === "datetime-local" ? 1 : null;
+}
+
+/** The name of the type by which a column is filtered. */
+export function filterFormat({ format, is_array }: ConnectedColumn): string {
+  const plain = format.toLowerCase().replace(/\(.*?\)/g, "");
+  return is_array ? `${plain}[]` : plain;
+}
+
+const EXACT_AS_TEXT = /^(?:bigint|int8|numeric|decimal)\b/i;
+
+/** Whether numbers of the column may have more digits than JSON keeps, so that they are read as texts. */
+export const isReadAsText = ({ format, is_array }: ConnectedColumn) =>
+  !is_array && EXACT_AS_TEXT.test(format);
+
+/** Whether a part of a text can be looked for in the column. */
+export const isSearchable = ({ format, is_array }: ConnectedColumn) =>
+  !is_array && /^(?:text|citext|character|varchar|char|bpchar|name)\b/i.test(format);

@@ -1,0 +1,188 @@
+import { createClient } from "@supabase/supabase-js";
+import type { ConnectedColumn } from "#core/connections/connected-table.ts";
+import { keyConditions, type RowKey } from "#core/connections/row-keys.ts";
+import { isReadAsText } from "#core/connections/shown-columns.ts";
+import { columnName, writeAnyOf, writeConditions } from "#core/connections/write-conditions.ts";
+import type { OrderBy, Predicate } from "#core/tables/grid-query.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import type { ConnectedKeys, ExternalAnswer } from "./answers.ts";
+import type { GuardedFetch } from "./guarded-fetch.ts";
+import { type ExternalProblem, problemOfError, problemOfStatus } from "./problems.ts";
+
+interface TableName {
+  schema: string;
+  table: string;
+}
+
+export interface ConnectedQuery extends TableName {
+  /** All if absent. Numbers that JSON cannot keep exactly are read as texts. */
+  columns?: readonly ConnectedColumn[];
+  /** Every condition holds. */
+  predicates: readonly Predicate[];
+  /** Of each list, at least one condition holds. */
+  any_of?: readonly (readonly Predicate[])[];
+  orderby: readonly OrderBy[];
+  offset: number;
+  limit: number;
+}
+
+export type ConnectedRow = Record<string, JsonValue>;
+
+export interface ConnectedPage {
+  rows: ConnectedRow[];
+  /** Estimated for large tables; null: the server did not say. */
+  count: number | null;
+}
+
+/** Rows by their full keys. */
+export interface NamedRows extends TableName {
+  key_columns: readonly string[];
+  rows: readonly RowKey[];
+}
+
+export interface ReadRows extends NamedRows {
+  columns: readonly ConnectedColumn[];
+}
+
+export interface RowChange extends TableName {
+  key_columns: readonly string[];
+  row: RowKey;
+  /** Contents by column. */
+  values: ConnectedRow;
+  /** What else must hold. */
+  expected: readonly Predicate[];
+}
+
+export interface DeletedRows {
+  count: number;
+  /** Why the others were not deleted. */
+  problem: ExternalProblem | null;
+}
+
+const keyOf = ({ secret_key, public_key }: ConnectedKeys) => secret_key ?? public_key;
+
+/** The library reports a failed call as a text, so `failure` keeps the error itself. */
+function connect(fetch: GuardedFetch, keys: ConnectedKeys, schema: string) {
+  const failure: { error: unknown } = { error: null };
+  const client = createClient(keys.url, keyOf(keys), {
+    db: { schema },
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: {
+      fetch: (input, init) =>
+        fetch(input, init).catch((error) => {
+          failure.error = error;
+          throw error;
+        }),
+    },
+  });
+  return { client, failure };
+}
+
+/** A query of the library, as far as it is used here. */
+interface Filterable {
+  filter(column: string, op: string, value: string): this;
+  or(conditions: string): this;
+}
+
+function where<Query extends Filterable>(
+  query: Query,
+  predicates: readonly Predicate[],
+  any_of: readonly (readonly Predicate[])[] = [],
+): Query {
+  let filtered = query;
+  for (const [name, condition] of writeConditions(predicates)) {
+    const [op = "", ...value] = condition.split(".");
+    filtered = name === "and" ? filtered.or(`and${condition}`) : filtered.filter(name, op, value.join("."));
+  }
+  // The library adds the parentheses itself.
+  for (const [, tree] of any_of.flatMap(writeAnyOf)) filtered = filtered.or(tree.slice(1, -1));
+  return filtered;
+}
+
+const selected = (columns: readonly ConnectedColumn[]) =>
+  columns.map((column) => `${columnName(column.name)}${isReadAsText(column) ? "::text" : ""}`).join(",");
+
+/** The server has fewer rows than the page begins at. */
+const BEYOND_THE_END = 416;
+
+export async function readRows(
+  fetch: GuardedFetch,
+  keys: ConnectedKeys,
+  { schema, table, columns, predicates, any_of, orderby, offset, limit }: ConnectedQuery,
+): Promise<ExternalAnswer<ConnectedPage>> {
+  const { client, failure } = connect(fetch, keys, schema);
+  const names = columns === undefined ? "*" : selected(columns);
+  // The caller waits, and decides itself whether to repeat a call.
+  const all = client.from(table).select<string, ConnectedRow>(names, { count: "estimated" }).retry(false);
+  let query = where(all, predicates, any_of);
+  for (const { column, ascending, nulls_first } of orderby) {
+    query = query.order(columnName(column), { ascending, nullsFirst: nulls_first });
+  }
+  const { data, error, count, status } = await query.range(offset, offset + limit - 1);
+  if (failure.error !== null) throw failure.error;
+  if (status === BEYOND_THE_END) return { ok: true, value: { rows: [], count } };
+  if (error !== null) return { ok: false, problem: problemOfStatus(status, error) };
+  return { ok: true, value: { rows: data, count } };
+}
+
+export async function readRowsByKey(
+  fetch: GuardedFetch,
+  keys: ConnectedKeys,
+  { schema, table, key_columns, rows, columns }: ReadRows,
+): Promise<ExternalAnswer<ConnectedRow[]>> {
+  const found: ConnectedRow[] = [];
+  for (const predicates of keyConditions(key_columns, rows)) {
+    const { client, failure } = connect(fetch, keys, schema);
+    const all = client.from(table).select<string, ConnectedRow>(selected(columns)).retry(false);
+    const { data, error, status } = await where(all, predicates);
+    if (failure.error !== null) throw failure.error;
+    if (error !== null) return { ok: false, problem: problemOfStatus(status, error) };
+    found.push(...data);
+  }
+  return { ok: true, value: found };
+}
+
+/** Key columns name the changed rows in the answer, so that they are counted. */
+const counted = (key_columns: readonly string[]) => key_columns.map(columnName).join(",");
+
+export async function updateRow(
+  fetch: GuardedFetch,
+  keys: ConnectedKeys,
+  { schema, table, key_columns, row, values, expected }: RowChange,
+): Promise<ExternalAnswer<number>> {
+  const [conditions] = keyConditions(key_columns, [row]);
+  const { client, failure } = connect(fetch, keys, schema);
+  const update = where(client.from(table).update(values), [...conditions!, ...expected]);
+  const { data, error, status } = await update
+    .select<string, ConnectedRow>(counted(key_columns))
+    .retry(false);
+  if (failure.error !== null) throw failure.error;
+  if (error !== null) return { ok: false, problem: problemOfStatus(status, error) };
+  return { ok: true, value: data.length };
+}
+
+export async function deleteRows(
+  fetch: GuardedFetch,
+  keys: ConnectedKeys,
+  { schema, table, key_columns, rows }: NamedRows,
+): Promise<ExternalAnswer<DeletedRows>> {
+  let count = 0;
+  for (const conditions of keyConditions(key_columns, rows)) {
+    const { client, failure } = connect(fetch, keys, schema);
+    const deletion = where(client.from(table).delete(), conditions);
+    const { data, error, status } = await deletion
+      .select<string, ConnectedRow>(counted(key_columns))
+      .retry(false);
+    const problem =
+      failure.error !== null
+        ? problemOfError(failure.error)
+        : error === null
+          ? null
+          : problemOfStatus(status, error);
+    if (problem !== null) {
+      return count === 0 ? { ok: false, problem } : { ok: true, value: { count, problem } };
+    }
+    count += data?.length ?? 0;
+  }
+  return { ok: true, value: { count, problem: null } };
+}

@@ -1,0 +1,366 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { TableConnection } from "#core/connections/table-connection.ts";
+import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
+import * as contracts from "#core/contracts/connections/rows.ts";
+import {
+  type CreatedConnectedTable,
+  connectMainTable,
+  createConnectedTable,
+} from "#core/contracts/connections/tables.ts";
+import type { RowPage, TableRow } from "#core/contracts/grid/rows.ts";
+import { createProject } from "#core/contracts/organizations/projects.ts";
+import { formRoom } from "#core/contracts/rooms/room.ts";
+import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
+import { makeForm, makePeople, makeTable, type People } from "../../../testing/factories.ts";
+import { createHarness, type Harness } from "../../../testing/harness.ts";
+
+const SHOP = `
+  CREATE TYPE mood AS ENUM ('Sad', 'Happy');
+  CREATE TABLE guests (id bigint PRIMARY KEY, name text, "Full name" text, mood mood, tags text[], price numeric(30, 2),
+    extra jsonb, raw json, is_in boolean, secret text, CHECK (price < 1000));
+  CREATE TABLE seats (room text, number integer, note text, PRIMARY KEY (room, number));
+  CREATE VIEW names AS SELECT name FROM guests;
+  CREATE TABLE prices (id integer PRIMARY KEY, amount integer);
+  REVOKE INSERT, UPDATE, DELETE ON prices FROM service_role;`;
+const BIG = "9007199254740993";
+
+let harness: Harness;
+let target: SupabaseTarget;
+let people: People;
+let schema_id: string;
+let project_id: string;
+
+beforeAll(async () => {
+  [harness, target] = await Promise.all([
+    createHarness({ WEBHOOK_LOCAL: "true" }),
+    startSupabaseTarget(SHOP),
+  ]);
+  people = await makePeople(harness);
+  const { organization_id } = people;
+  const body = { organization_id, name: `p${randomUUID().slice(0, 8)}` };
+  project_id = (await people.owner.call<{ id: string }>(createProject, { body })).id;
+  const { url, public_key, secret_key } = target;
+  const entered = { project_id, sb_project_url: url, sb_anon_key: public_key, secret_key };
+  await people.owner.call(connectExternalDatabase, { body: entered });
+  ({ schema_id } = await makeTable(harness.database.sql, { project_id, name: "own", fields: [] }));
+}, 120_000);
+beforeEach(async () => {
+  await target.exec(`
+    DELETE FROM guests; DELETE FROM seats; DELETE FROM prices;
+    INSERT INTO guests VALUES
+      (${BIG}, 'Ada', 'Ada, "L" (1815)', 'Happy', '{sad,happy}', 12345678901234567890.5 / 1e18, '{"b":1,"a":[2]}', '{"x":1}', true, 's'),
+      (2, 'Bob', NULL, NULL, NULL, NULL, NULL, NULL, false, 's'),
+      (3, '', 'C*', 'Sad', '{}', 0, '0', 'null', NULL, 's');
+    INSERT INTO seats VALUES ('a,b', 1, 'x'), ('a,b', 2, 'y'), ('"', 1, 'z');
+    INSERT INTO prices VALUES (1, 5)`);
+});
+afterEach(() => {
+  target.fault = null;
+});
+afterAll(async () => {
+  await target.stop();
+  await harness.close();
+});
+
+interface Table {
+  params: { form_id: string; table_id: string };
+  /** Ids of fields by name. */
+  id: Record<string, string>;
+}
+const tables = new Map<string, Promise<Table>>();
+
+function table(sb_table_name: string, columns: Record<string, string>): Promise<Table> {
+  const known = tables.get(sb_table_name) ?? connect(sb_table_name, columns);
+  tables.set(sb_table_name, known);
+  return known;
+}
+async function connect(sb_table_name: string, columns: Record<string, string>): Promise<Table> {
+  const connect_attributes_as = Object.fromEntries(
+    Object.entries(columns).map(([name, type]) => [name, { type }]),
+  );
+  const made = await people.owner.call<CreatedConnectedTable>(createConnectedTable, {
+    params: { schema_id },
+    body: { sb_schema_name: "public", sb_table_name, connect_attributes_as },
+  });
+  return {
+    params: { form_id: made.table.id, table_id: made.connection.id },
+    id: Object.fromEntries(made.table.attributes.map(({ id, name }) => [name!, id])),
+  };
+}
+const guests = () =>
+  table("guests", {
+    name: "text",
+    "Full name": "text",
+    mood: "select",
+    tags: "json",
+    price: "number",
+    extra: "json",
+    raw: "json",
+    is_in: "checkbox",
+  });
+const seats = () => table("seats", { note: "text", number: "number" });
+
+const list = ({ params }: Table, query: Record<string, string> = {}, who = people.owner) =>
+  who.call<RowPage<TableRow>>(contracts.listConnectedRows, { params, query });
+const names = async (of: Table, query: Record<string, string>) =>
+  (await list(of, query)).rows.map(({ data }) => data[of.id.name!]?.value);
+const where = (...predicates: object[]) => ({ where: JSON.stringify(predicates) });
+
+type Cells = Parameters<typeof edit>[1];
+const edit = (
+  { params }: Table,
+  cells: { row_id: string; field_id: string; value: unknown; expected?: unknown }[],
+) =>
+  people.owner.call<contracts.UpdatedConnectedRows>(contracts.updateConnectedRows, {
+    params,
+    body: { transaction_id: "t1", cells },
+  });
+const remove = ({ params }: Table, filters: unknown[]) =>
+  people.owner.send(contracts.deleteConnectedRows, { params, body: { filters } });
+
+async function refused(response: Promise<Response>) {
+  const { status } = await response;
+  const { error, info } = (await (await response).json()) as {
+    error: string;
+    info: { reason?: string } | null;
+  };
+  return { status, error, reason: info?.reason };
+}
+
+test("a page has the columns of the fields and the key, exactly", async () => {
+  const of = await guests();
+  const page = await list(of);
+  expect(page).toMatchObject({ count: 3, page: 0, limit: 100, next_cursor: null });
+  expect(page.rows.map(({ id, local_id }) => [id, local_id])).toEqual([
+    ['["2"]', "2"],
+    ['["3"]', "3"],
+    [`["${BIG}"]`, BIG],
+  ]);
+  const { id } = of;
+  expect(page.rows[2]!.data).toEqual({
+    "key:id": { value: BIG },
+    [id.name!]: { value: "Ada" },
+    [id["Full name"]!]: { value: 'Ada, "L" (1815)' },
+    [id.mood!]: { value: "Happy", form_field_option_id: expect.any(String) },
+    [id.tags!]: { value: ["sad", "happy"] },
+    [id.price!]: { value: 12.35 },
+    [id.extra!]: { value: { a: [2], b: 1 } },
+    [id.raw!]: { value: { x: 1 } },
+    [id.is_in!]: { value: true },
+  });
+  expect(page.rows[1]!.data).toMatchObject({ [id.price!]: { value: 0 }, [id.name!]: { value: "" } });
+  expect(JSON.stringify(page)).not.toContain(target.secret_key);
+});
+
+test("rows are filtered, ordered, searched and paged", async () => {
+  const of = await guests();
+  const { id } = of;
+  const full = id["Full name"]!;
+  expect(await names(of, where({ column: full, op: "eq", value: 'Ada, "L" (1815)' }))).toEqual(["Ada"]);
+  expect(await names(of, where({ column: id.name, op: "eq", value: "" }))).toEqual([""]);
+  expect(await names(of, where({ column: full, op: "eq", value: "" }))).toEqual(["Bob"]);
+  expect(await names(of, where({ column: id.mood, op: "eq", value: "Sad" }))).toEqual([""]);
+  expect(await names(of, where({ column: "key:id", op: "eq", value: BIG }))).toEqual(["Ada"]);
+  expect(
+    await names(
+      of,
+      where({ column: id.price, op: "gte", value: 0 }, { column: id.price, op: "lt", value: 10 }),
+    ),
+  ).toEqual([""]);
+  expect(await names(of, { order: `-${encodeURIComponent(full).replaceAll("-", "%2D")}:nullslast` })).toEqual(
+    ["", "Ada", "Bob"],
+  );
+  expect(await names(of, { search: "da, " })).toEqual(["Ada"]);
+  expect(await names(of, { search: '"L"' })).toEqual(["Ada"]);
+  expect(await names(of, { search: "*" })).toEqual([""]);
+  expect(await names(of, { search: "ada", search_column: id.name! })).toEqual(["Ada"]);
+  expect(await names(of, { search: "1815", search_column: id.name! })).toEqual([]);
+  expect(await names(of, { search: "1", search_column: id.price! })).toEqual([]);
+  expect(await list(of, { page: "1", limit: "10" })).toMatchObject({ rows: [], page: 1 });
+  for (const query of [where({ column: "secret", op: "eq", value: "s" }), { order: "__gf_created_at" }]) {
+    const { params } = of;
+    const answer = await refused(people.owner.send(contracts.listConnectedRows, { params, query }));
+    expect(answer).toMatchObject({ status: 400 });
+  }
+});
+
+test("cells are changed by the whole key, if they are as expected, and others are told", async () => {
+  const of = await guests();
+  const { id } = of;
+  const row_id = `["${BIG}"]`;
+  const happy = (await list(of)).rows[2]!.data[id.mood!]!.form_field_option_id;
+  const { cells } = await edit(of, [
+    { row_id, field_id: id.name!, value: "Grace", expected: { value: "Ada" } },
+    { row_id, field_id: id.price!, value: 7.25, expected: { value: 12.35 } },
+    {
+      row_id,
+      field_id: id.extra!,
+      value: '{"c":false}',
+      expected: { value: { a: [2], b: 1 } },
+    },
+    { row_id, field_id: id.raw!, value: "0", expected: { value: { x: 1 } } },
+    { row_id, field_id: id.is_in!, value: false, expected: { value: true } },
+    { row_id: '["2"]', field_id: id.mood!, value: happy, expected: null },
+    { row_id: '["3"]', field_id: id.name!, value: "x", expected: { value: "other" } },
+    { row_id: '["4"]', field_id: id.name!, value: "x" },
+    { row_id, field_id: "key:id", value: "5" },
+    { row_id: "row:1", field_id: id.name!, value: "x" },
+    { row_id: '["2"]', field_id: randomUUID(), value: "x" },
+  ] as Cells);
+  expect(cells.map(({ verdict }) => verdict)).toEqual([
+    "changed",
+    "changed",
+    "changed",
+    "changed",
+    "changed",
+    "changed",
+    "conflict",
+    "not_found",
+    "read_only",
+    "not_found",
+    "not_found",
+  ]);
+  expect(cells[1]).toMatchObject({ cell: { value: 7.25 } });
+  expect(cells[6]).toMatchObject({ cell: { value: "" } });
+  const rows = await target.run("SELECT name, price, extra, raw, is_in, mood FROM guests ORDER BY id", []);
+  expect(rows).toMatchObject([
+    { name: "Bob", mood: "Happy" },
+    { name: "" },
+    { name: "Grace", price: 7.25, extra: { c: false }, raw: 0, is_in: false },
+  ]);
+  expect(harness.room.published.at(-1)).toMatchObject({
+    room: formRoom(of.params.form_id),
+    publication: { type: "response.deleted", response_ids: null, transaction_id: "t1" },
+  });
+});
+
+test("what the database itself refuses is said, row by row, and nothing is sent twice", async () => {
+  const of = await guests();
+  const cell = (row: number, value: unknown) => ({ row_id: `["${row}"]`, field_id: of.id.price!, value });
+  const { cells } = await edit(of, [cell(2, 5000), cell(3, 5)]);
+  expect(cells).toMatchObject([
+    { verdict: "failed", reason: expect.stringMatching(/check constraint/) },
+    { verdict: "changed" },
+  ]);
+  const { params } = of;
+  const body = { transaction_id: "t", cells: [cell(2, 5000)] };
+  expect(await refused(people.owner.send(contracts.updateConnectedRows, { params, body }))).toMatchObject({
+    status: 502,
+    error: "EXTERNAL_DATABASE_FAILED",
+    reason: expect.stringMatching(/check constraint/),
+  });
+  const { cells: invalid } = await edit(of, [cell(2, "many")]);
+  expect(invalid).toMatchObject([{ verdict: "invalid" }]);
+});
+
+test("rows are deleted by their whole keys only", async () => {
+  const of = await seats();
+  const page = await list(of);
+  expect(page.rows.map(({ id }) => id)).toEqual(['["\\"","1"]', '["a,b","1"]', '["a,b","2"]']);
+  for (const filters of [
+    [],
+    [{}],
+    [{ room: "a,b" }],
+    [{ room: "a,b", number: 1, note: "x" }],
+    [{ room: "a,b", note: "x" }],
+    [{ room: "a,b", number: null }],
+    [{ room: "a,b", number: 2 ** 53 }],
+    [{ room: "a,b", number: 1 }, { room: "a,b" }],
+    { room: "a,b", number: 1 },
+  ]) {
+    expect((await refused(remove(of, filters as unknown[]))).status).toBe(400);
+  }
+  expect(await target.run("SELECT 1 FROM seats", [])).toHaveLength(3);
+  const answer = await remove(of, [
+    { room: "a,b", number: 1 },
+    { room: "a,b", number: "2" },
+    { room: "gone", number: 1 },
+  ]);
+  expect(await answer.json()).toEqual({ data: { count: 2, reason: null } });
+  expect(await target.run("SELECT room FROM seats", [])).toEqual([{ room: '"' }]);
+});
+
+test("a view and a table that may only be read are shown, and not written", async () => {
+  const view = await table("names", { name: "text" });
+  const { rows } = await list(view);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
+  expect(rows[0]!.id).toBe("row:0");
+  const prices = await table("prices", { amount: "number" });
+  expect((await list(prices)).rows).toHaveLength(1);
+  for (const [of, reason] of [
+    [view, /no primary key/],
+    [prices, /only lets its rows be read/],
+  ] as const) {
+    const field_id = Object.values(of.id)[0]!;
+    const body = { transaction_id: "t", cells: [{ row_id: '["1"]', field_id, value: "1" }] };
+    const { params } = of;
+    const answers = [
+      people.owner.send(contracts.updateConnectedRows, { params, body }),
+      remove(of, [{ id: 1 }]),
+    ];
+    for (const answer of answers) {
+      const said = await refused(answer);
+      expect(said).toMatchObject({ status: 403, error: "FORBIDDEN" });
+      expect(said.reason).toMatch(reason);
+    }
+  }
+});
+
+test("a form shows the rows of its main table, and only members reach them", async () => {
+  const form = await makeForm(harness.database.sql, { project_id });
+  const connection = await people.owner.call<TableConnection>(connectMainTable, {
+    params: { form_id: form.form_id },
+    body: { schema_name: "public", table_name: "seats" },
+  });
+  const params = { form_id: form.form_id, table_id: connection.id };
+  const { rows } = await people.owner.call<RowPage>(contracts.listConnectedRows, { params });
+  expect(Object.keys(rows[0]!.data).toSorted()).toEqual(["key:number", "key:room"]);
+  const of = await seats();
+  const body = { transaction_id: "t", cells: [{ row_id: '["x","1"]', field_id: of.id.note!, value: "1" }] };
+  const deletion = { filters: [{ room: "x", number: 1 }] };
+  const calls = (who: typeof people.owner, at: typeof params) => [
+    who.send(contracts.listConnectedRows, { params: at }),
+    who.send(contracts.updateConnectedRows, { params: at, body }),
+    who.send(contracts.deleteConnectedRows, { params: at, body: deletion }),
+  ];
+  const statuses = async (who: typeof people.owner, at: typeof params) =>
+    Promise.all(calls(who, at).map(async (answer) => (await answer).status));
+  expect(await statuses(people.stranger, of.params)).toEqual([404, 404, 404]);
+  // The table of another form.
+  expect(await statuses(people.owner, { ...of.params, table_id: connection.id })).toEqual([404, 404, 404]);
+  expect(await statuses(people.owner, { ...params, form_id: randomUUID() })).toEqual([404, 404, 404]);
+});
+
+test.each([
+  [401, /key isn’t allowed/],
+  [404, /doesn’t know this table/],
+  [406, /isn’t exposed/],
+  [429, /busy/],
+  [503, /failed with 503/],
+  [200, /no Supabase project/],
+  [0, /couldn’t reach/],
+])("when the server answers with %s, the words say so, and nothing is sent again", async (status, words) => {
+  const of = await guests();
+  let calls = 0;
+  target.fault = (request, response) => {
+    calls += 1;
+    if (status === 0) request.destroy();
+    else response.writeHead(status).end(status === 200 ? "<html>" : "{}");
+  };
+  const { params } = of;
+  const body = { transaction_id: "t", cells: [{ row_id: '["2"]', field_id: of.id.name!, value: "x" }] };
+  const answers = [
+    people.owner.send(contracts.listConnectedRows, { params }),
+    people.owner.send(contracts.updateConnectedRows, { params, body }),
+    remove(of, [{ id: 2 }]),
+  ];
+  for (const answer of answers) {
+    const said = await refused(answer);
+    expect(said).toMatchObject({ status: 502, error: "EXTERNAL_DATABASE_FAILED" });
+    expect(said.reason).toMatch(words);
+  }
+  expect(calls).toBe(3);
+  target.fault = null;
+  expect(await target.run("SELECT name FROM guests WHERE id = 2", [])).toEqual([{ name: "Bob" }]);
+});

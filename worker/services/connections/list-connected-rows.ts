@@ -1,0 +1,120 @@
+import { type ConnectedField, cellOfColumn } from "#core/connections/column-values.ts";
+import { formatRowId, keyOfRow } from "#core/connections/row-keys.ts";
+import { isSearchable } from "#core/connections/shown-columns.ts";
+import type { RowPage, TableRow } from "#core/contracts/grid/rows.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { Cell } from "#core/fields/cell.ts";
+import type { GridParameter, GridQuery, OrderBy, Predicate } from "#core/tables/grid-query.ts";
+import { escapeLike } from "#core/tables/predicates.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import type { Context } from "../../context.ts";
+import { valueOrThrow } from "./external-keys.ts";
+import { type OpenTable, openTable, type TablePlace } from "./open-table.ts";
+
+/** Reads a page of a connected table. Throws BAD_REQUEST for columns that it does not show. */
+export async function listConnectedRows(
+  ctx: Context,
+  place: TablePlace,
+  query: GridQuery,
+): Promise<RowPage<TableRow>> {
+  const table = await openTable(ctx, place, "get");
+  const { page, limit } = query;
+  const nothing = { rows: [], count: 0, page, limit, next_cursor: null, previous_cursor: null };
+  const filter = filterOf(query, table);
+  if (filter === null || table.shown.length === 0) return nothing;
+  const offset = page * limit;
+  const client = await ctx.externalDatabases();
+  // A change that arrives while the rows are read is newer than they are.
+  const read_at = ctx.now();
+  const answer = await client.rows(table.keys, {
+    ...table.name,
+    columns: table.shown.map(({ column }) => column),
+    ...filter,
+    orderby: orderOf(query, table),
+    offset,
+    limit,
+  });
+  const { rows, count } = valueOrThrow(answer);
+  return {
+    ...nothing,
+    rows: rows.map((row, index) => presentRow(table, row, offset + index, read_at)),
+    count: Math.max(count ?? 0, rows.length === 0 ? 0 : offset + rows.length),
+  };
+}
+
+function presentRow(
+  { shown, key_columns }: OpenTable,
+  row: Record<string, JsonValue>,
+  place: number,
+  read_at: Date,
+): TableRow {
+  const key = keyOfRow(key_columns, row);
+  return {
+    // Nothing names a row without a key: its place tells it from the others of the page.
+    id: key === null ? `row:${place}` : formatRowId(key),
+    local_id: key === null ? String(place + 1) : key.join(", "),
+    created_at: read_at.toISOString(),
+    version: read_at.getTime(),
+    customer_id: null,
+    data: cellsOf(shown, row),
+  };
+}
+
+/** The content of a row as cells, by field id. */
+export function cellsOf(
+  shown: readonly ConnectedField[],
+  row: Readonly<Record<string, JsonValue>>,
+): Record<string, Cell> {
+  const cells = shown.flatMap((place) => {
+    const cell = cellOfColumn(place, row[place.column.name] ?? null);
+    return cell === null ? [] : [[place.field.id, cell] as const];
+  });
+  return Object.fromEntries(cells);
+}
+
+/** The conditions on columns; null: no row can fulfil them. */
+function filterOf({ predicates, search, search_column }: GridQuery, { shown }: OpenTable) {
+  const all: Predicate[] = [];
+  const any_of: Predicate[][] = [];
+  for (const predicate of predicates) {
+    const place = placeOf(shown, predicate.column, "where");
+    const column = place.column.name;
+    const value = optionValues(place, predicate.value);
+    const isEmpty = predicate.op === "eq" && value === "";
+    if (!isEmpty) all.push({ ...predicate, column, value });
+    // To people, no text and an empty one are the same.
+    else if (isSearchable(place.column)) any_of.push([isNull(column), { column, op: "eq", value: "" }]);
+    else all.push(isNull(column));
+  }
+  const wanted = search.trim();
+  if (wanted === "") return { predicates: all, any_of };
+  const asked = search_column === null ? shown : [placeOf(shown, search_column, "search_column")];
+  const columns = asked.filter(({ column }) => isSearchable(column));
+  const parts = columns.map(
+    ({ column }): Predicate => ({ column: column.name, op: "ilike", value: `%${escapeLike(wanted)}%` }),
+  );
+  if (parts.length === 0) return null;
+  if (parts.length === 1) return { predicates: [...all, ...parts], any_of };
+  return { predicates: all, any_of: [...any_of, parts] };
+}
+
+const isNull = (column: string): Predicate => ({ column, op: "is", value: "null" });
+
+/** The columns of an order, then the key, so that every row has its place in the pages. */
+function orderOf({ orderby }: GridQuery, { shown, key_columns }: OpenTable): OrderBy[] {
+  const asked = orderby.map((one) => ({ ...one, column: placeOf(shown, one.column, "order").column.name }));
+  const rest = key_columns.filter((name) => !asked.some(({ column }) => column === name));
+  return [...asked, ...rest.map((column) => ({ column, ascending: true }))];
+}
+
+function placeOf(shown: readonly ConnectedField[], id: string, parameter: GridParameter): ConnectedField {
+  const place = shown.find(({ field }) => field.id === id);
+  if (place !== undefined) return place;
+  throw new AppError("BAD_REQUEST", { faults: [{ parameter, expected: "a column of the table" }] });
+}
+
+/** Options are stored as their values. */
+function optionValues({ field }: ConnectedField, value: Predicate["value"]): Predicate["value"] {
+  const named = <One>(one: One) => field.options.find(({ id }) => id === one)?.value ?? one;
+  return Array.isArray(value) ? (value as readonly string[]).map(named) : named(value);
+}

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { createClient } from "@supabase/supabase-js";
 import type { TableConnection } from "#core/connections/table-connection.ts";
+import { saveField } from "#core/contracts/building/builder.ts";
 import * as databases from "#core/contracts/connections/databases.ts";
 import * as rows from "#core/contracts/connections/rows.ts";
+import * as storage from "#core/contracts/connections/storage.ts";
 import { connectMainTable, disconnectMainTable } from "#core/contracts/connections/tables.ts";
 import { createProject } from "#core/contracts/organizations/projects.ts";
 import type { SupabaseTarget } from "#local/connected/supabase-target.ts";
@@ -59,6 +62,19 @@ export function connectionCalls(place: () => Place): Record<string, () => Promis
     },
     [nameOf(rows.deleteConnectedRows)]: async () =>
       owner().send(rows.deleteConnectedRows, { params: await mainTable(), body: { filters: [{ id: 1 }] } }),
+    [nameOf(storage.listPooledFiles)]: async () =>
+      owner().send(storage.listPooledFiles, { params: await mainTable(), body: { rows: ['["1"]'] } }),
+    [nameOf(storage.listExternalBuckets)]: async () =>
+      owner().send(storage.listExternalBuckets, { params: await connected() }),
+    [nameOf(storage.saveFieldStorage)]: async () => {
+      const { form_id } = await mainTable();
+      const photo = { name: "photo", type: "image", options: [], optgroups: [] };
+      const { id } = await owner().call<{ id: string }>(saveField, { params: { form_id }, body: photo });
+      const client = createClient(place().target.url, place().target.secret_key);
+      await client.storage.createBucket("photos", { public: false });
+      const body = { type: "x-supabase", bucket: "photos", path: "cats", mode: "direct" };
+      return owner().send(storage.saveFieldStorage, { params: { form_id, field_id: id }, body });
+    },
     [nameOf(databases.testExternalDatabase)]: async () =>
       owner().send(databases.testExternalDatabase, { body: { project_id: await newProject(), ...keys() } }),
     [nameOf(databases.connectExternalDatabase)]: async () => {

@@ -97,6 +97,7 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.entries, () => import("./routes/pages/entry.ts")),
   ...lazy(own.heldResponses, () => import("./routes/private/submitting.ts")),
   ...lazy(connections.externalDatabases, () => import("./routes/private/connections/databases.ts")),
+  ...lazy(connections.connectedFiles, () => import("./routes/private/connections/storage.ts")),
   ...lazy(connections.connectedTables, () => import("./routes/private/connections/tables.ts")),
   ...lazy(connections.connectedRows, () => import("./routes/private/connections/rows.ts")),
   ...lazy(own.channels, () => import("./routes/private/delivery.ts")),

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { App } from "@supabase/lite";
+import { App, getStorageSchemaSql, setExperimental } from "@supabase/lite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { createLocalServer } from "../processes/local-http.ts";
 import { fitQuery } from "./fit-query.ts";
+import { memoryStorage } from "./memory-storage.ts";
 import { openApiOfCatalog, type RunSql } from "./openapi-of-catalog.ts";
+import { isSigning, signObjects } from "./signed-objects.ts";
 
 /** A database that speaks Supabase's protocols, on this machine. */
 export interface SupabaseTarget {
@@ -39,13 +41,16 @@ const ROOT = /^\/rest\/v1\/?$/;
 export async function startSupabaseTarget(schema = ""): Promise<SupabaseTarget> {
   const connection = await createPgliteConnection({});
   const keys = { publishable_key: `sb_publishable_${random()}`, secret_key: `sb_secret_${random()}` };
+  setExperimental("storage", true);
   const app = new App({ connection, auth: keys });
-  await connection.driver.exec(ROLES + schema);
+  app._storageAdapter = memoryStorage();
+  await connection.driver.exec(ROLES + getStorageSchemaSql(true) + schema);
   const run: RunSql = async (text, values) =>
     (await connection.driver.query(text, values)).rows as Record<string, unknown>[];
 
   async function answer(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
+    if (isSigning(request)) return signObjects(request, (one) => app.server.request(one));
     if (request.method !== "GET" || !ROOT.test(pathname)) return app.server.request(await fitted(request));
     const key = request.headers.get("apikey") ?? searchParams.get("apikey");
     if (key !== keys.secret_key) {

@@ -27,6 +27,13 @@ export function connectionBodies(project_id: string): Record<string, unknown> {
       connect_attributes_as: { city: { type: "text" } },
       id_column: "id",
     },
+    "POST /private/editor/connect/:form_id/supabase/table/:table_id/storage/pool": { rows: ['["1"]'] },
+    "PUT /private/editor/forms/:form_id/fields/:field_id/storage": {
+      type: "x-supabase",
+      bucket: "photos",
+      path: "cats",
+      mode: "direct",
+    },
     "PATCH /private/editor/connect/:form_id/supabase/table/:table_id/query": {
       transaction_id: randomUUID(),
       cells: [{ row_id: '["1"]', field_id: randomUUID(), value: "Paris", expected: null }],

@@ -5,6 +5,7 @@ import { type Arranged, arrange, sampleOf } from "./arrange.ts";
 import type { Browser } from "./browser.ts";
 import { allContracts, nameOf } from "./contracts.ts";
 import { makePeople, type People } from "./factories.ts";
+import { isFault } from "./fault-of.ts";
 import { createHarness, type Harness } from "./harness.ts";
 import { type Mutation, mutate, randomOf } from "./mutations.ts";
 
@@ -48,7 +49,7 @@ async function judge(contract: Contract, { what }: Mutation, response: Response,
   const text = await response.text();
   tally.calls += 1;
   const name = `${nameOf(contract)} with ${what}: ${response.status}`;
-  if (response.status >= 500) tally.faults.push(`${name} ${text.slice(0, 300)}`);
+  if (isFault(response.status, text)) tally.faults.push(`${name} ${text.slice(0, 300)}`);
   if (response.status < 400) {
     tally.accepted += 1;
     tally.authorized += 1;

@@ -8,6 +8,7 @@ import { type Arranged, arrange, sampleCaller, sampleOf } from "./arrange.ts";
 import type { Browser, Sent } from "./browser.ts";
 import { allContracts, nameOf } from "./contracts.ts";
 import { makePeople, type People } from "./factories.ts";
+import { faultOf } from "./fault-of.ts";
 import { createHarness, type Harness, ORIGIN } from "./harness.ts";
 import { HOSTILE_IDS, hostileVariants } from "./hostile-variants.ts";
 import { REFUSED_SAMPLES } from "./refused-samples.ts";
@@ -44,13 +45,6 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const sample = (contract: Contract, things = arranged): Sent => sampleOf(contract, things, people);
-
-/** The body of an internal error; null for anything else. A server of somebody else may fail. */
-async function faultOf(response: Response): Promise<string | null> {
-  if (response.status < 500) return null;
-  const body = await response.clone().text();
-  return body.includes('"EXTERNAL_DATABASE_FAILED"') ? null : body;
-}
 
 /** Expects an error of the catalog in the common shape, and returns its code. */
 async function expectRefusal(response: Response): Promise<string> {
@@ -96,6 +90,8 @@ test("viewers can write only what is their own", () => {
     "POST /private/editor/:form_id/preview",
     "POST /private/editor/:form_id/room-token",
     "POST /private/editor/:form_id/versions/:version_id/preview",
+    // Reads, with a body because of its length.
+    "POST /private/editor/connect/:form_id/supabase/table/:table_id/storage/pool",
     "POST /private/organizations/:organization_id/leave",
   ]);
 });

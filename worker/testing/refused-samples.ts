@@ -51,6 +51,9 @@ export const REFUSED_SAMPLES: readonly string[] = [
   // Needs a main table in a Supabase project.
   "GET /private/editor/connect/:form_id/supabase/table/:table_id/query",
   "PATCH /private/editor/connect/:form_id/supabase/table/:table_id/query",
+  "POST /private/editor/connect/:form_id/supabase/table/:table_id/storage/pool",
+  "GET /private/editor/x-supabase/projects/:database_id/storage/buckets",
+  "PUT /private/editor/forms/:form_id/fields/:field_id/storage",
   "DELETE /private/editor/connect/:form_id/supabase/table/:table_id/query",
   // Needs a configured model.
   "POST /private/editor/ai/schema",

@@ -33,3 +33,12 @@ export const connectedRows = {
   updateConnectedRows: `PATCH ${ROWS}`,
   deleteConnectedRows: `DELETE ${ROWS}`,
 } as const satisfies Addresses;
+
+const FIELD_STORAGE = "/private/editor/forms/:form_id/fields/:field_id/storage";
+
+export const connectedFiles = {
+  listExternalBuckets: `GET ${DATABASE}/storage/buckets`,
+  saveFieldStorage: `PUT ${FIELD_STORAGE}`,
+  removeFieldStorage: `DELETE ${FIELD_STORAGE}`,
+  listPooledFiles: "POST /private/editor/connect/:form_id/supabase/table/:table_id/storage/pool",
+} as const satisfies Addresses;

@@ -1,10 +1,11 @@
 import type { ConnectedTable } from "#core/connections/connected-table.ts";
 import { readOpenApi } from "#core/connections/read-openapi.ts";
 import { createAddressGuard, type GuardSettings } from "../addresses/address-guard.ts";
-import type { ConnectedKeys, ExternalAnswer } from "./answers.ts";
+import { type ConnectedKeys, type ExternalAnswer, keyOf } from "./connect.ts";
 import { type GuardedFetch, guardedFetch, OutsideError } from "./guarded-fetch.ts";
 import { problemOfError, problemOfStatus } from "./problems.ts";
 import * as rows from "./rows.ts";
+import * as objects from "./stored-objects.ts";
 
 export type { ConnectedKeys, ExternalAnswer };
 
@@ -21,7 +22,20 @@ export interface ExternalDatabaseClient {
   updateRow(keys: ConnectedKeys, change: rows.RowChange): Promise<ExternalAnswer<number>>;
   /** Deletes the rows that have these keys. Also if not all could be deleted, resolves to the number of those that were. */
   deleteRows(keys: ConnectedKeys, named: rows.NamedRows): Promise<ExternalAnswer<rows.DeletedRows>>;
+  buckets(keys: ConnectedKeys): Promise<ExternalAnswer<objects.StorageBucket[]>>;
+  /** Stores a file; the same file again changes nothing. */
+  storeObject(keys: ConnectedKeys, object: objects.ObjectToStore): Promise<ExternalAnswer<null>>;
+  /** Addresses of files for an hour, in the order of `paths`; null: there is no such file. */
+  signObjects(
+    keys: ConnectedKeys,
+    named: { bucket: string; paths: readonly string[] },
+  ): Promise<ExternalAnswer<(string | null)[]>>;
+  /** The address of a file in a public bucket. */
+  publicUrl(keys: Pick<ConnectedKeys, "url">, object: { bucket: string; path: string }): string;
 }
+
+/** A file may be large. */
+const UPLOAD_MS = 120_000;
 
 export function createExternalDatabaseClient(settings: GuardSettings): ExternalDatabaseClient {
   const guard = createAddressGuard(settings);
@@ -33,6 +47,11 @@ export function createExternalDatabaseClient(settings: GuardSettings): ExternalD
     rowsByKey: (keys, named) => answered(() => rows.readRowsByKey(fetch, keys, named)),
     updateRow: (keys, change) => answered(() => rows.updateRow(fetch, keys, change)),
     deleteRows: (keys, named) => answered(() => rows.deleteRows(fetch, keys, named)),
+    buckets: (keys) => answered(() => objects.listBuckets(fetch, keys)),
+    storeObject: (keys, object) =>
+      answered(() => objects.storeObject(guardedFetch(guard, UPLOAD_MS), keys, object)),
+    publicUrl: objects.publicObjectUrl,
+    signObjects: (keys, named) => answered(() => objects.signObjects(fetch, keys, named)),
   };
 }
 
@@ -51,7 +70,7 @@ async function describe(
 ): Promise<ExternalAnswer<ConnectedTable[]>> {
   const response = await fetch(`${keys.url}/rest/v1/`, {
     headers: {
-      apikey: keys.secret_key ?? keys.public_key,
+      apikey: keyOf(keys),
       accept: "application/openapi+json",
       "accept-profile": schema,
     },

@@ -1,6 +1,6 @@
 import type { AddressGuard } from "../addresses/address-guard.ts";
 
-/** For a whole exchange. */
+/** For a whole exchange, unless the caller sends much. */
 const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 10 * 1024 * 1024;
 
@@ -22,13 +22,13 @@ export type GuardedFetch = (input: string | URL | Request, init?: RequestInit) =
  * A `fetch` that looks up the address before each call, follows no redirect, and reads no more than 10 MB in 15
  * seconds. Throws OutsideError.
  */
-export function guardedFetch(guard: AddressGuard): GuardedFetch {
+export function guardedFetch(guard: AddressGuard, timeout_ms = TIMEOUT_MS): GuardedFetch {
   return async (input, init = {}) => {
     const request = new Request(input, init);
     const problem = await guard.problemNow(request.url);
     if (problem !== null) throw new OutsideError("address", problem);
     // A redirect would bypass every rule.
-    const response = await fetch(request, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(request, { redirect: "manual", signal: AbortSignal.timeout(timeout_ms) });
     if (response.status >= 300 && response.status < 400) throw new OutsideError("redirect");
     const { status, statusText, headers } = response;
     const isEmpty = status === 204 || status === 304;

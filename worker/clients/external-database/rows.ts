@@ -1,11 +1,10 @@
-import { createClient } from "@supabase/supabase-js";
 import type { ConnectedColumn } from "#core/connections/connected-table.ts";
 import { keyConditions, type RowKey } from "#core/connections/row-keys.ts";
 import { isReadAsText } from "#core/connections/shown-columns.ts";
 import { columnName, writeAnyOf, writeConditions } from "#core/connections/write-conditions.ts";
 import type { OrderBy, Predicate } from "#core/tables/grid-query.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import type { ConnectedKeys, ExternalAnswer } from "./answers.ts";
+import { type ConnectedKeys, connect, type ExternalAnswer } from "./connect.ts";
 import type { GuardedFetch } from "./guarded-fetch.ts";
 import { type ExternalProblem, problemOfError, problemOfStatus } from "./problems.ts";
 
@@ -57,25 +56,6 @@ export interface DeletedRows {
   count: number;
   /** Why the others were not deleted. */
   problem: ExternalProblem | null;
-}
-
-const keyOf = ({ secret_key, public_key }: ConnectedKeys) => secret_key ?? public_key;
-
-/** The library reports a failed call as a text, so `failure` keeps the error itself. */
-function connect(fetch: GuardedFetch, keys: ConnectedKeys, schema: string) {
-  const failure: { error: unknown } = { error: null };
-  const client = createClient(keys.url, keyOf(keys), {
-    db: { schema },
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: {
-      fetch: (input, init) =>
-        fetch(input, init).catch((error) => {
-          failure.error = error;
-          throw error;
-        }),
-    },
-  });
-  return { client, failure };
 }
 
 /** A query of the library, as far as it is used here. */

@@ -28,16 +28,28 @@ export function presentTable(stored: StoredTable): TableConnection {
   };
 }
 
+type OpenTable = StoredTable & { keys: StoredKeys };
+
+const OPEN_TABLE = `
+  SELECT c.id, c.form_id, c.database_id, c.schema_name, c.table_name, c.definition, c.is_missing, c.id_column,
+    jsonb_build_object('id', e.id, 'url', e.url, 'public_key', e.public_key, 'secret_key', e.secret_key) AS keys
+  FROM connected_table c JOIN external_database e ON e.id = c.database_id`;
+
 /** A connected table with the keys of its database; null: the form has no such table. */
 export async function readConnectedTable(
   db: Database,
   { form_id, table_id }: { form_id: string; table_id: string },
-): Promise<(StoredTable & { keys: StoredKeys }) | null> {
-  const [row] = await db.sql<StoredTable & { keys: StoredKeys }>`
-    SELECT c.id, c.form_id, c.database_id, c.schema_name, c.table_name, c.definition, c.is_missing, c.id_column,
-      jsonb_build_object('id', e.id, 'url', e.url, 'public_key', e.public_key, 'secret_key', e.secret_key) AS keys
-    FROM connected_table c JOIN external_database e ON e.id = c.database_id
-    WHERE c.form_id = ${form_id} AND c.id = ${table_id}`;
+): Promise<OpenTable | null> {
+  const [row] = await db.query<OpenTable>(`${OPEN_TABLE} WHERE c.form_id = $1 AND c.id = $2`, [
+    form_id,
+    table_id,
+  ]);
+  return row ?? null;
+}
+
+/** The connected table of a form with the keys of its database; null: none. */
+export async function readMainTable(db: Database, form_id: string): Promise<OpenTable | null> {
+  const [row] = await db.query<OpenTable>(`${OPEN_TABLE} WHERE c.form_id = $1`, [form_id]);
   return row ?? null;
 }
 

@@ -1,5 +1,5 @@
 -- Creates or replaces one field with its options and option groups. Options and groups that p_field does not name are
--- deleted. Returns the field as in form_definition.
+-- deleted. Where its files are kept stays (worker/db/connections/storage.ts). Returns the field as in form_definition.
 --
 -- Locks: the field's row, then its options and groups.
 -- Raises: XX240 FORM_NOT_FOUND when the field, an option or a group belongs to another form or field; 23505 when the
@@ -14,18 +14,18 @@ DECLARE
 BEGIN
   INSERT INTO attribute AS a (
     id, form_id, name, type, label, placeholder, help_text, required, readonly, is_array, multiple, pattern,
-    minlength, maxlength, min, max, step, accept, autocomplete, data, v_value, storage, reference, local_index,
+    minlength, maxlength, min, max, step, accept, autocomplete, data, v_value, reference, local_index,
     created_at, updated_at
   )
   SELECT v_field_id, p_form_id, f.name, f.type, f.label, f.placeholder, f.help_text, coalesce(f.required, false),
     coalesce(f.readonly, false), coalesce(f.is_array, false), coalesce(f.multiple, false), f.pattern, f.minlength,
     f.maxlength, f.min, f.max, f.step, f.accept, f.autocomplete, nullif(f.data, 'null'), nullif(f.v_value, 'null'),
-    nullif(f.storage, 'null'), nullif(f.reference, 'null'),
+    nullif(f.reference, 'null'),
     (SELECT coalesce(max(local_index) + 1, 0) FROM attribute WHERE form_id = p_form_id), p_now, p_now
   FROM jsonb_to_record(p_field) AS f (
     name text, type text, label text, placeholder text, help_text text, required boolean, readonly boolean,
     is_array boolean, multiple boolean, pattern text, minlength integer, maxlength integer, min numeric,
-    max numeric, step numeric, accept text, autocomplete text[], data jsonb, v_value jsonb, storage jsonb,
+    max numeric, step numeric, accept text, autocomplete text[], data jsonb, v_value jsonb,
     reference jsonb
   )
   ON CONFLICT (id) DO UPDATE SET
@@ -34,7 +34,7 @@ BEGIN
     is_array = excluded.is_array, multiple = excluded.multiple, pattern = excluded.pattern,
     minlength = excluded.minlength, maxlength = excluded.maxlength, min = excluded.min, max = excluded.max,
     step = excluded.step, accept = excluded.accept, autocomplete = excluded.autocomplete, data = excluded.data,
-    v_value = excluded.v_value, storage = excluded.storage, reference = excluded.reference, updated_at = p_now
+    v_value = excluded.v_value, reference = excluded.reference, updated_at = p_now
   WHERE a.form_id = p_form_id;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the field belongs to another form' USING ERRCODE = 'XX240';

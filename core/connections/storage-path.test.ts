@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type PathFacts, renderStoragePath, storageMode, storagePathIssue } from "./storage-path.ts";
+
+const one = { field: { type: "image" as const }, columns: ["id", "full name"] };
+const many = { ...one, field: { type: "file" as const, multiple: true } };
+const FACTS: PathFacts = {
+  table: { name: "guests", schema: "public" },
+  record: { id: 7 },
+  sent: { id: null, "full name": "Ada/../Lovelace" },
+  file: { name: "a cat.tar.gz", index: 2 },
+  response_id: "r1",
+};
+
+describe("a path", () => {
+  test.each(["photos", "photos/cats", "public/{{RECORD.id}}/photos/{{file.name}}", "{{NEW.full name}}.png"])(
+    "can be %s",
+    (path) => expect(storagePathIssue(path, one)).toBeNull(),
+  );
+
+  test.each([
+    ["", /Enter/],
+    ["/photos", /slash/],
+    ["photos//a", /empty/],
+    ["a/../b", /“\.\.”/],
+    ["{{RECORD.nothing}}", /nothing named/],
+    ["{{constructor.name}}", /nothing named/],
+    ["{{RECORD}}", /looks like/],
+    ["a{b", /looks like/],
+    ["x".repeat(501), /500/],
+  ])("can’t be %s", (path, words) => expect(storagePathIssue(path, one)).toMatch(words));
+
+  test("of several files names each", () => {
+    expect(storagePathIssue("{{RECORD.id}}.png", many)).toMatch(/file\.name/);
+    expect(storagePathIssue("{{RECORD.id}}/{{file.index}}", many)).toBeNull();
+    expect(storagePathIssue("folder", many)).toBeNull();
+  });
+
+  test("with a placeholder is staged", () => {
+    expect(storageMode("a/{{RECORD.id}}", "direct")).toBe("staged");
+    expect(storageMode("a", "direct")).toBe("direct");
+  });
+});
+
+test.each([
+  ["{{TABLE.schema}}/{{TABLE.name}}/{{RECORD.id}}/{{file.index}}.{{file.extension}}", "public/guests/7/2.gz"],
+  ["{{ file.name }}", "a cat.tar.gz"],
+  ["{{NEW.full name}}/x", "Ada_.._Lovelace/x"],
+  ["folder/", "folder/r1/a cat.tar.gz"],
+  ["{{NEW.id}}", null],
+  ["{{RECORD.other}}", null],
+])("%s becomes %s", (path, expected) => expect(renderStoragePath(path, FACTS)).toBe(expected));
+
+test("no value adds a folder, leaves one, or is lost", () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: "binary" }), (text) => {
+      const path = renderStoragePath("a/{{NEW.x}}/b", { ...FACTS, sent: { x: text } });
+      if (path === null) return;
+      const [first, middle, last, ...more] = path.split("/");
+      expect([first, last, more]).toEqual(["a", "b", []]);
+      expect(middle).not.toMatch(/^\.{1,2}$/);
+      expect(middle).not.toBe("");
+    }),
+  );
+});

@@ -1,0 +1,113 @@
+import type { FieldDefinition } from "../fields/field.ts";
+import { fieldTypeRow } from "../fields/registry.ts";
+import type { JsonValue } from "../values/json.ts";
+
+/** Where the files of a field are kept in a connected project. */
+export interface FieldStorage {
+  type: "x-supabase";
+  bucket: string;
+  /**
+   * A path with placeholders: `photos/{{RECORD.id}}/{{file.name}}`. Without any, it is a folder, in which each response
+   * has one of its own.
+   */
+  path: string;
+  /** `staged`: the path depends on the row, so files wait until that is written. */
+  mode: "direct" | "staged";
+}
+
+export const MAX_STORAGE_PATH = 500;
+/** Where files wait until their path is known. */
+export const STAGED_PREFIX = "tmp/[session]/";
+
+/** What a path can name, with the parts that are known in advance. */
+export const PLACEHOLDERS = {
+  TABLE: ["name", "schema"],
+  /** The row as it was written, by column. */
+  RECORD: null,
+  /** The row as it is sent, by column. */
+  NEW: null,
+  file: ["name", "extension", "index"],
+} as const satisfies Record<string, readonly string[] | null>;
+
+const PLACEHOLDER = /\{\{\s*([A-Za-z]+)\.([^{}]+?)\s*\}\}/g;
+
+/** A path with a placeholder is staged, whatever else was chosen. */
+export const storageMode = (path: string, wanted: FieldStorage["mode"]): FieldStorage["mode"] =>
+  path.includes("{{") ? "staged" : wanted;
+
+/** Why a path cannot be used, as a sentence for people; null if it can. */
+export function storagePathIssue(
+  path: string,
+  { field, columns }: { field: Pick<FieldDefinition, "type" | "multiple">; columns: readonly string[] },
+): string | null {
+  if (path.trim() === "") return "Enter a path.";
+  if (path.length > MAX_STORAGE_PATH) return `Use at most ${MAX_STORAGE_PATH} characters.`;
+  if (path.startsWith("/")) return "A path can’t start with a slash.";
+  const parts = [...path.matchAll(PLACEHOLDER)];
+  if (path.replace(PLACEHOLDER, "").match(/[{}]/)) return "A placeholder looks like {{RECORD.id}}.";
+  if (path.split("/").some((segment) => segment.trim() === "" || /^\.{1,2}$/.test(segment))) {
+    return "A path can’t have an empty part, “.” or “..”.";
+  }
+  for (const [whole, root, name] of parts) {
+    if (!Object.hasOwn(PLACEHOLDERS, root!)) return `There is nothing named ${whole}.`;
+    const known: readonly string[] = PLACEHOLDERS[root as keyof typeof PLACEHOLDERS] ?? columns;
+    if (!known.includes(name!)) return `There is nothing named ${whole}.`;
+  }
+  const hasSeveral = field.multiple === true || field.type === "richtext";
+  const isPerFile = parts.some(([, root, name]) => root === "file" && name !== "extension");
+  if (hasSeveral && parts.length > 0 && !isPerFile) {
+    return "Add {{file.name}} or {{file.index}}. Otherwise its files would replace each other.";
+  }
+  return null;
+}
+
+/** Whether the type of question keeps files. */
+export const keepsFiles = ({ type }: Pick<FieldDefinition, "type">) =>
+  fieldTypeRow(type).value === "files" || type === "richtext";
+
+/** Whether its files are shown to anyone who knows their address, as the pictures of a rich text are. */
+export const needsPublicBucket = ({ type }: Pick<FieldDefinition, "type">) => type === "richtext";
+
+export interface PathFacts {
+  table: { name: string; schema: string };
+  /** The row as written; null: it is not known yet. */
+  record: Readonly<Record<string, JsonValue>> | null;
+  sent: Readonly<Record<string, JsonValue>>;
+  file: { name: string; index: number };
+  response_id: string;
+}
+
+/** The path of one file. Null: a placeholder names something that is not known, or empty. */
+export function renderStoragePath(path: string, facts: PathFacts): string | null {
+  const { table, record, sent, file, response_id } = facts;
+  if (!path.includes("{{")) return `${path.replace(/\/+$/, "")}/${response_id}/${segment(file.name)}`;
+  let isComplete = true;
+  const known: Record<string, Readonly<Record<string, JsonValue>>> = {
+    TABLE: table,
+    RECORD: record ?? {},
+    NEW: sent,
+    file: { ...file, extension: extensionOf(file.name) },
+  };
+  const rendered = path.replace(PLACEHOLDER, (_, root: string, name: string) => {
+    const value =
+      Object.hasOwn(known, root) && Object.hasOwn(known[root]!, name) ? known[root]![name]! : null;
+    const text = typeof value === "object" ? "" : segment(String(value));
+    if (text === "") isComplete = false;
+    return text;
+  });
+  return isComplete ? rendered : null;
+}
+
+/** Characters that the keys of Supabase Storage have. */
+const ALLOWED = /[^\w!\-.*'() &$@=;:+,?]/g;
+
+/** A value as a part of a path: it neither adds a folder nor leaves one. */
+function segment(text: string): string {
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").replace(ALLOWED, "_");
+  return /^\.{1,2}$/.test(plain) ? plain.replaceAll(".", "_") : plain;
+}
+
+function extensionOf(name: string): string {
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? name.slice(dot + 1) : "";
+}

@@ -1,0 +1,138 @@
+import { createClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TableConnection } from "#core/connections/table-connection.ts";
+import { saveField } from "#core/contracts/building/builder.ts";
+import { connectExternalDatabase, type ExternalDatabase } from "#core/contracts/connections/databases.ts";
+import * as contracts from "#core/contracts/connections/storage.ts";
+import { connectMainTable } from "#core/contracts/connections/tables.ts";
+import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
+import { type MadeForm, makeForm, makePeople, type People } from "../../../testing/factories.ts";
+import { createHarness, type Harness } from "../../../testing/harness.ts";
+
+const SHOP = "CREATE TABLE guests (id integer PRIMARY KEY, name text, photo text, notes text, scans text[]);";
+
+let harness: Harness;
+let target: SupabaseTarget;
+let people: People;
+let form: MadeForm;
+let database: ExternalDatabase;
+let table: TableConnection;
+
+beforeAll(async () => {
+  [harness, target] = await Promise.all([
+    createHarness({ WEBHOOK_LOCAL: "true" }),
+    startSupabaseTarget(SHOP),
+  ]);
+  people = await makePeople(harness);
+  const { project_id } = people;
+  database = await people.owner.call(connectExternalDatabase, {
+    body: {
+      project_id,
+      sb_project_url: target.url,
+      sb_anon_key: target.public_key,
+      secret_key: target.secret_key,
+    },
+  });
+  form = await makeForm(harness.database.sql, {
+    project_id,
+    fields: [
+      { name: "name", type: "text" },
+      { name: "photo", type: "image" },
+      { name: "notes", type: "richtext" },
+      { name: "scans", type: "file", multiple: true },
+    ],
+  });
+  table = await people.owner.call(connectMainTable, {
+    params: { form_id: form.form_id },
+    body: { schema_name: "public", table_name: "guests" },
+  });
+  const { storage } = createClient(target.url, target.secret_key);
+  await storage.createBucket("open", { public: true });
+  await storage.createBucket("closed", { public: false });
+  const bytes = new TextEncoder().encode("cat").buffer;
+  for (const bucket of ["open", "closed"]) await storage.from(bucket).upload("cats/a b.png", bytes);
+}, 120_000);
+afterAll(async () => {
+  await target.stop();
+  await harness.close();
+});
+
+const place = (name: string) => ({ form_id: form.form_id, field_id: form.fields[name]! });
+const save = (name: string, more: object = {}) =>
+  people.owner.send(contracts.saveFieldStorage, {
+    params: place(name),
+    body: { type: "x-supabase", bucket: "closed", path: "cats", mode: "direct", ...more },
+  });
+const reasonOf = async (response: Response) =>
+  ((await response.json()) as { info: { reason: string; field?: string } }).info;
+
+test("the buckets of the connected project are listed, to members only", async () => {
+  const params = { database_id: database.id };
+  expect(await people.owner.call(contracts.listExternalBuckets, { params })).toEqual([
+    { id: "closed", name: "closed", public: false },
+    { id: "open", name: "open", public: true },
+  ]);
+  expect((await people.stranger.send(contracts.listExternalBuckets, { params })).status).toBe(404);
+});
+
+test.each([
+  ["name", {}, /no files/, undefined],
+  ["photo", { path: "/cats" }, /slash/, "path"],
+  ["photo", { path: "{{RECORD.nothing}}" }, /nothing named/, "path"],
+  ["photo", { bucket: "none" }, /no such bucket/, "bucket"],
+  ["notes", {}, /public bucket/, "bucket"],
+  ["scans", { path: "{{RECORD.id}}" }, /file\.name/, "path"],
+])("the files of %s can’t be kept with %o", async (name, more, reason, field) => {
+  const response = await save(name, more);
+  expect(response.status).toBe(400);
+  const info = await reasonOf(response);
+  expect(info.reason).toMatch(reason);
+  expect(info.field).toBe(field);
+});
+
+test("a path with a placeholder is staged, and stays when the question is saved", async () => {
+  const path = "public/{{RECORD.id}}/{{file.name}}";
+  expect(await (await save("photo", { path })).json()).toEqual({
+    data: { type: "x-supabase", bucket: "closed", path, mode: "staged" },
+  });
+  await people.owner.call(saveField, {
+    params: { form_id: form.form_id },
+    body: { id: form.fields.photo, name: "photo", type: "image", label: "Photo", options: [], optgroups: [] },
+  });
+  const stored = () =>
+    harness.database.sql.query("SELECT storage FROM attribute WHERE id = $1", [form.fields.photo]);
+  expect((await stored()).rows[0].storage).toMatchObject({ path, mode: "staged" });
+  await people.owner.call(contracts.removeFieldStorage, { params: place("photo") });
+  expect((await stored()).rows[0].storage).toBeNull();
+});
+
+test("files of rows have addresses, which are read again from the rows", async () => {
+  await save("photo");
+  await save("scans", { bucket: "open" });
+  await target.exec(`
+    INSERT INTO guests VALUES (1, 'Ada', 'cats/a b.png', null, ARRAY['cats/a b.png', 'gone.png']), (2, 'Bo', null, null, null)`);
+  const params = { form_id: form.form_id, table_id: table.id };
+  const rows = ['["1"]', '["2"]', '["3"]'];
+  const found = await people.owner.call<contracts.PooledFiles>(contracts.listPooledFiles, {
+    params,
+    body: { rows },
+  });
+  const { photo, scans } = form.fields;
+  expect(Object.keys(found).sort()).toEqual(['["1"]', '["2"]']);
+  expect(found['["2"]']).toEqual({ [photo!]: null, [scans!]: null });
+  const [file] = found['["1"]']![photo!]!;
+  expect(file).toMatchObject({ path: "cats/a b.png", publicUrl: null });
+  expect(await (await fetch(file!.signedUrl!)).text()).toBe("cat");
+  const [open, gone] = found['["1"]']![scans!]!;
+  expect(await (await fetch(open!.publicUrl!)).text()).toBe("cat");
+  expect(gone).toMatchObject({ path: "gone.png", signedUrl: null });
+
+  const refused = await people.owner.send(contracts.listPooledFiles, {
+    params,
+    body: { rows: ["1 or true"] },
+  });
+  expect(refused.status).toBe(400);
+  expect((await people.stranger.send(contracts.listPooledFiles, { params, body: { rows } })).status).toBe(
+    404,
+  );
+});

@@ -30,8 +30,10 @@ CREATE TABLE "external_schema" (
 	CONSTRAINT "external_schema_database_id_name_pk" PRIMARY KEY("database_id","name")
 );
 --> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "begun_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "connected_table" ADD CONSTRAINT "connected_table_form_id_form_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."form"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connected_table" ADD CONSTRAINT "connected_table_database_id_external_database_id_fk" FOREIGN KEY ("database_id") REFERENCES "public"."external_database"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "external_database" ADD CONSTRAINT "external_database_project_id_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."project"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "external_schema" ADD CONSTRAINT "external_schema_database_id_external_database_id_fk" FOREIGN KEY ("database_id") REFERENCES "public"."external_database"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "connected_table_database_id_index" ON "connected_table" USING btree ("database_id");
+CREATE INDEX "connected_table_database_id_index" ON "connected_table" USING btree ("database_id");--> statement-breakpoint
+CREATE INDEX "outbox_leased_external_index" ON "outbox" USING btree ("destination") WHERE "outbox"."leased_until" is not null and starts_with("outbox"."destination", 'external:');

@@ -70,8 +70,8 @@ export const formMail = pgTable(
 
 /**
  * Events, written in the transaction of the change that they report, one row per destination: `room`,
- * `webhook:{id}`, `mail:respondent`, `mail:owner:{user id}`. Delivered after the commit, and retried by the
- * cron trigger: at least once, in order per `subject_id` and destination.
+ * `webhook:{id}`, `mail:respondent`, `mail:owner:{user id}`, `external:{connected table id}`. Delivered after the
+ * commit, and retried by the cron trigger: at least once, in order per `subject_id` and destination.
  */
 export const outbox = pgTable(
   "outbox",
@@ -93,6 +93,11 @@ export const outbox = pgTable(
     created_at: moment("created_at").notNull().defaultNow(),
     due_at: moment("due_at").notNull().defaultNow(),
     leased_until: moment("leased_until"),
+    /**
+     * When a write that must not be repeated began. Deleted once its result is known: a dead letter that has it may have
+     * been written.
+     */
+    begun_at: moment("begun_at"),
     delivered_at: moment("delivered_at"),
     /** When it ended without delivery: dead-lettered or dropped. */
     dead_at: moment("dead_at"),
@@ -118,6 +123,9 @@ export const outbox = pgTable(
     index("outbox_leased_index")
       .on(table.webhook_id)
       .where(sql`${table.leased_until} is not null and ${table.webhook_id} is not null`),
+    index("outbox_leased_external_index")
+      .on(table.destination)
+      .where(sql`${table.leased_until} is not null and starts_with(${table.destination}, 'external:')`),
     index("outbox_webhook_id_index").on(table.webhook_id).where(sql`${table.webhook_id} is not null`),
   ],
 );

@@ -17,8 +17,8 @@ export interface SupabaseTarget {
   run: RunSql;
   /** Runs several statements. */
   exec(sql: string): Promise<void>;
-  /** Answers every request with this instead, until it is null again. */
-  fault: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  /** Answers every request with this instead, until it is null again. "continue": the database answers as well. */
+  fault: ((request: IncomingMessage, response: ServerResponse) => unknown) | null;
   stop(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export async function startSupabaseTarget(schema = ""): Promise<SupabaseTarget> 
   }
 
   const server = createLocalServer((incoming, outgoing) => {
-    if (target.fault !== null) return target.fault(incoming, outgoing);
+    if (target.fault !== null && target.fault(incoming, outgoing) !== "continue") return;
     answer(toRequest(incoming, target.url)).then(
       (response) => void send(response, outgoing),
       (error) => outgoing.writeHead(500).end(String(error)),

@@ -7,7 +7,7 @@ import { at, type Contract, data } from "../wire/contract.ts";
 import { channels } from "../wire/private-addresses.ts";
 import { formParams, text, uuid } from "../wire/schemas.ts";
 
-/** Emails and webhooks that follow a response. */
+/** Emails and webhooks that follow a response, and the log of all deliveries, also those to a main table. */
 
 const access = { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit } as const;
 
@@ -144,24 +144,32 @@ export interface DeliveryAttempt {
 
 /**
  * Why the event was dropped: its response was deleted first (`erased`), it contains no address to write to
- * (`no_address`), or the mail was removed (`switched_off`).
+ * (`no_address`), the mail was removed (`switched_off`), the form's main table was disconnected (`disconnected`), or it
+ * gets no simulated responses (`simulated`).
  */
-export type DropReason = "erased" | "no_address" | "switched_off";
+export type DropReason = "erased" | "no_address" | "switched_off" | "disconnected" | "simulated";
 
 export interface DeliveryRow {
   /** Sent to the receiver as `webhook-id`. */
   id: string;
   number: number;
-  /** Null for an email. */
+  channel: "webhook" | "mail" | "external";
+  /** Null unless it goes to a webhook. */
   webhook_id: string | null;
+  /** Null unless it is an email. */
   audience: MailAudience | null;
+  /** The connected table that gets the row; null: none, or it was disconnected. */
+  table: { schema: string; name: string } | null;
   /** The event's type; `response.created` for emails. */
   type: string;
   response_id: string;
   /** Null if the response has been deleted. */
   local_index: number | null;
   created_at: string;
-  state: "waiting" | "delivered" | "dead" | "dropped";
+  /** `unknown`: the row may have been written, and only a person repeats it. */
+  state: "waiting" | "delivered" | "dead" | "unknown" | "dropped";
+  /** Whether another delivery could write a second row. */
+  can_double: boolean;
   /** Null unless it was dropped. */
   dropped_reason: DropReason | null;
   /** When the next attempt is due. */
@@ -188,17 +196,18 @@ export interface DeliveryPage {
 }
 
 /**
- * Delivers once more, under the same id. CONFLICT when the webhook is switched off, or there is nothing to
- * send.
+ * Delivers once more, under the same id. CONFLICT when the webhook is switched off, there is nothing to send, or another
+ * delivery could write a second row and `may_double` is not `true`.
  */
 export const redeliver = {
   ...at(channels.redeliver),
   result: data<DeliveryRow | null>(),
   access,
   params: z.object({ form_id: uuid, delivery_id: uuid }),
+  query: z.object({ may_double: z.optional(z.literal("true")) }),
 } as const satisfies Contract;
 
-/** Requeues dead letters, oldest first, at most `MAX_REDELIVERED` of them. */
+/** Requeues dead letters, oldest first, at most `MAX_REDELIVERED` of them. Rows that may have been written stay. */
 export const redeliverDead = {
   ...at(channels.redeliverDead),
   result: data<Redelivered>(),

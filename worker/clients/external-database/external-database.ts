@@ -1,11 +1,12 @@
 import type { ConnectedTable } from "#core/connections/connected-table.ts";
 import { readOpenApi } from "#core/connections/read-openapi.ts";
 import { createAddressGuard, type GuardSettings } from "../addresses/address-guard.ts";
-import { type ConnectedKeys, type ExternalAnswer, keyOf } from "./connect.ts";
+import { type ConnectedKeys, connect, type ExternalAnswer, keyOf } from "./connect.ts";
 import { type GuardedFetch, guardedFetch, OutsideError } from "./guarded-fetch.ts";
 import { problemOfError, problemOfStatus } from "./problems.ts";
 import * as rows from "./rows.ts";
 import * as objects from "./stored-objects.ts";
+import { findServer, type RowToWrite, type Written, writeRow } from "./write-row.ts";
 
 export type { ConnectedKeys, ExternalAnswer };
 
@@ -32,6 +33,10 @@ export interface ExternalDatabaseClient {
   ): Promise<ExternalAnswer<(string | null)[]>>;
   /** The address of a file in a public bucket. */
   publicUrl(keys: Pick<ConnectedKeys, "url">, object: { bucket: string; path: string }): string;
+  /** Adds a row of a response. */
+  writeRow(keys: ConnectedKeys, row: RowToWrite): Promise<Written>;
+  /** Whether the server of a table answers. Stores nothing. */
+  findServer(keys: ConnectedKeys, table: Pick<RowToWrite, "schema" | "table">): Promise<Written>;
 }
 
 /** A file may be large. */
@@ -52,6 +57,9 @@ export function createExternalDatabaseClient(settings: GuardSettings): ExternalD
       answered(() => objects.storeObject(guardedFetch(guard, UPLOAD_MS), keys, object)),
     publicUrl: objects.publicObjectUrl,
     signObjects: (keys, named) => answered(() => objects.signObjects(fetch, keys, named)),
+    writeRow: (keys, row) => writeRow(fetch, (watched) => connect(watched, keys, row.schema).client, row),
+    findServer: (keys, { schema, table }) =>
+      findServer(fetch, (watched) => connect(watched, keys, schema).client, table),
   };
 }
 

@@ -134,6 +134,8 @@ export interface Delivery {
   attempt: Attempt | null;
   /** The receiver asked never to be called again. */
   is_gone: boolean;
+  /** A connected database has certainly stored nothing: a write that began may begin again. */
+  is_unwritten?: boolean;
 }
 
 /** A webhook pauses for as long as it has been failing, up to this. */
@@ -159,7 +161,7 @@ export async function recordDeliveries(
             AND NOT EXISTS (SELECT FROM response r WHERE r.id = o.subject_id)
         ) AS is_certain
       FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d (
-        id uuid, attempts integer, error text, dropped text, due_at timestamptz, attempt jsonb, is_gone boolean)
+        id uuid, attempts integer, error text, dropped text, due_at timestamptz, attempt jsonb, is_gone boolean, is_unwritten boolean)
     ), recorded AS (
       UPDATE outbox o SET
         leased_until = NULL,
@@ -171,6 +173,7 @@ export async function recordDeliveries(
           WHEN d.error IS NOT NULL AND d.due_at IS NULL THEN ${at}::timestamptz
         END,
         dropped_reason = CASE WHEN d.is_certain THEN d.dropped END,
+        begun_at = CASE WHEN d.is_unwritten IS NOT TRUE AND (d.error IS NOT NULL OR d.dropped IS NOT NULL) THEN o.begun_at END,
         sealed_body = CASE WHEN d.error IS NOT NULL AND d.due_at IS NOT NULL THEN o.sealed_body END
       FROM delivery d
       WHERE o.id = d.id AND o.delivered_at IS NULL

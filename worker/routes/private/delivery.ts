@@ -44,8 +44,8 @@ export const listDeliveriesRoute = route(contracts.listDeliveries, ({ ctx, param
   }),
 );
 
-export const redeliverRoute = route(contracts.redeliver, ({ ctx, params }) =>
-  redeliver(ctx, params.form_id, params.delivery_id),
+export const redeliverRoute = route(contracts.redeliver, ({ ctx, params, query }) =>
+  redeliver(ctx, { ...params, may_double: query.may_double === "true" }),
 );
 
 export const redeliverDeadRoute = route(contracts.redeliverDead, ({ ctx, params }) =>

@@ -30,9 +30,16 @@ const HOUR = 60 * MINUTE;
 /**
  * Pauses between attempts, in milliseconds. Those for webhooks follow Standard Webhooks, about 75 hours in all.
  */
+const WEBHOOK_PAUSES = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR),
+];
 const RETRY_PAUSES = {
   room: [5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600].map((seconds) => seconds * SECOND),
-  webhook: [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)],
+  webhook: WEBHOOK_PAUSES,
+  external: WEBHOOK_PAUSES,
   mail: [5 * SECOND, ...[1, 5, 15, 30, 60, 120, 240, 480, 960].map((minutes) => minutes * MINUTE)],
 } as const;
 /** Events of a newer version: a room's later events wait behind them. */
@@ -83,7 +90,7 @@ export async function deliverDue(ctx: Context): Promise<void> {
 /** The deliveries that one claim started. */
 export interface DeliveryRound {
   rooms: Promise<unknown>;
-  /** Deliveries to webhooks and mail servers, which may be slow. */
+  /** Deliveries to webhooks, mail servers and connected databases, which may be slow. */
   others: Promise<unknown>;
 }
 
@@ -105,7 +112,7 @@ function byDestination(claimed: readonly ClaimedEvent[]): ClaimedEvent[][] {
   return rooms.length > 0 ? [rooms, ...others] : others;
 }
 
-/** Kind of a destination like `room`, `webhook:{id}` or `mail:{audience}`. */
+/** Kind of a destination like `room`, `webhook:{id}`, `mail:{audience}` or `external:{id}`. */
 const kindOf = ({ destination }: ClaimedEvent) => destination.split(":")[0] as keyof typeof RETRY_PAUSES;
 const isForRoom = (event: ClaimedEvent) => kindOf(event) === "room";
 
@@ -127,13 +134,13 @@ export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delive
     return { error, attempt: null };
   });
   if (outcome === NOT_OURS) return null;
-  const { error, attempt, dropped = null, is_final = false, is_gone = false } = outcome;
+  const { error, attempt, dropped = null, is_final = false, is_gone = false, is_unwritten = false } = outcome;
   const due_at = error === null || is_final ? null : nextAttempt(event, outcome, ctx.now());
   const words = error?.slice(0, MAX_ERROR_LENGTH) ?? null;
-  return { id, attempts, error: words, dropped, due_at, attempt, is_gone };
+  return { id, attempts, error: words, dropped, due_at, attempt, is_gone, is_unwritten };
 }
 
-/** Makes one attempt. The code for webhooks and emails is loaded on demand because most events go to rooms. */
+/** Makes one attempt. The code of each channel is loaded on demand because most events go to rooms. */
 async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome | typeof NOT_OURS> {
   if (!isEventKnown(event) || !Object.hasOwn(RETRY_PAUSES, kindOf(event))) {
     // The database is migrated before the Worker is replaced.
@@ -151,6 +158,8 @@ async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome 
       return (await import("./deliver-webhook.ts")).deliverWebhook(ctx, event);
     case "mail":
       return (await import("./deliver-mail.ts")).deliverMail(ctx, event);
+    case "external":
+      return (await import("./deliver-external.ts")).deliverExternal(ctx, event);
     case "room":
   }
   const change = toChange(event);

@@ -13,6 +13,8 @@ export interface Outcome {
   is_final?: boolean;
   /** Whether another version of the Worker has to deliver it: it is tried for as long as it takes. */
   is_for_others?: boolean;
+  /** Whether a connected database has certainly stored nothing. */
+  is_unwritten?: boolean;
   /** Whether the receiver asked never to be called again. */
   is_gone?: boolean;
   /** Time before which the receiver asked not to be called. */

@@ -11,6 +11,7 @@ import type { WebhookKey } from "../../db/delivery/channels.ts";
 import {
   findDeliveries,
   insertTestEvent,
+  type Requeue,
   requeueDeadLetters,
   requeueDelivery,
 } from "../../db/delivery/deliveries.ts";
@@ -32,18 +33,18 @@ export async function listDeliveries(ctx: Context, request: LogRequest): Promise
   return { deliveries: rows.slice(0, PAGE), has_more: rows.length > PAGE };
 }
 
-/** Delivers an event again, whatever its state, under the same id. */
-export async function redeliver(
-  ctx: Context,
-  form_id: string,
-  delivery_id: string,
-): Promise<DeliveryRow | null> {
+/** Delivers an event again, whatever its state, under the same id. Throws NOT_FOUND and CONFLICT. */
+export async function redeliver(ctx: Context, again: Requeue): Promise<DeliveryRow | null> {
+  const { form_id, delivery_id } = again;
   await limit(ctx, form_id);
-  const revived = await requeueDelivery(ctx.db, form_id, delivery_id, ctx.now());
+  const revived = await requeueDelivery(ctx.db, again, ctx.now());
   if (revived === null) throw new AppError("NOT_FOUND");
-  if (revived === false) {
+  if (revived === "could_double") {
+    throw new AppError("CONFLICT", { reason: "This row may be in the table already." });
+  }
+  if (revived === "off") {
     throw new AppError("CONFLICT", {
-      reason: "The webhook is off, or this event is already being delivered.",
+      reason: "The webhook is off, the table is disconnected, or this event is already being delivered.",
     });
   }
   await deliverOutbox(ctx, revived.subject_id);

@@ -1,10 +1,12 @@
 import { useSetAtom } from "jotai";
-import { CircleAlert, CircleCheck, CircleSlash, Clock } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleHelp, CircleSlash, Clock } from "lucide-react";
 import { useState } from "react";
 import type { DeliveryAttempt, DeliveryRow } from "#core/contracts/delivery/channels.ts";
 import type { WebhookEventType } from "#core/forms/delivery/webhook-payload.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { say, sayWith } from "../../../ui/say.ts";
 import { redeliverAtom } from "../../state/delivery/channels.ts";
@@ -14,22 +16,28 @@ const STATES = {
   delivered: { icon: CircleCheck, className: "text-primary" },
   waiting: { icon: Clock, className: "text-muted-foreground" },
   dead: { icon: CircleAlert, className: "text-destructive" },
+  unknown: { icon: CircleHelp, className: "text-destructive" },
   dropped: { icon: CircleSlash, className: "text-muted-foreground" },
 } as const;
 
 interface DeliveryItemProps {
   delivery: DeliveryRow;
-  /** The webhook's address; null for an email. */
+  /** The webhook's address; null for an email or a row. */
   url: string | null;
+}
+
+function receiverOf({ delivery: { channel, audience, table }, url }: DeliveryItemProps): string {
+  if (url !== null) return url;
+  if (channel !== "external")
+    return audience === "owner" ? texts.deliveries.to_team : texts.deliveries.to_respondent;
+  return table === null ? texts.deliveries.to_lost_table : say(texts.deliveries.to_table, table);
 }
 
 /** One delivery with its attempts, collapsed at first. */
 export function DeliveryItem({ delivery, url }: DeliveryItemProps) {
-  const { state, type, local_index, audience, created_at, attempts, last_error, due_at, dropped_reason } =
-    delivery;
+  const { state, type, local_index, created_at, attempts, last_error, due_at, dropped_reason } = delivery;
   const { icon: Icon, className } = STATES[state];
   const [isOpen, setOpen] = useState(false);
-  const to = url ?? (audience === "owner" ? texts.deliveries.to_team : texts.deliveries.to_respondent);
   const event = texts.webhook.events[type as WebhookEventType] ?? type;
   const number = local_index === null ? null : formatLocalIndex(local_index);
   return (
@@ -44,7 +52,9 @@ export function DeliveryItem({ delivery, url }: DeliveryItemProps) {
                 {say(texts.deliveries.state_suffix, { state: texts.deliveries.states[state] })}
               </span>
             </span>
-            <span className="block truncate text-meta text-muted-foreground">{to}</span>
+            <span className="block truncate text-meta text-muted-foreground">
+              {receiverOf({ delivery, url })}
+            </span>
             {dropped_reason !== null && (
               <span className="block text-meta text-muted-foreground">
                 {texts.deliveries.dropped[dropped_reason]}
@@ -62,6 +72,9 @@ export function DeliveryItem({ delivery, url }: DeliveryItemProps) {
               <p className="text-meta">
                 {sayWith(texts.deliveries.next, { time: <RelativeTime iso={due_at} /> })}
               </p>
+            )}
+            {state === "unknown" && (
+              <Notice title={texts.deliveries.unknown_title}>{texts.deliveries.unknown}</Notice>
             )}
             {(state !== "dropped" || attempts.length > 0) && <Attempts attempts={attempts} />}
             <p className="text-meta break-all text-muted-foreground">
@@ -98,35 +111,45 @@ function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
   );
 }
 
-function Redeliver({ delivery: { id, state } }: { delivery: DeliveryRow }) {
+function Redeliver({ delivery: { id, state, can_double } }: { delivery: DeliveryRow }) {
   const redeliver = useSetAtom(redeliverAtom);
   const [isBusy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const [notice, setNotice] = useState("");
 
   async function again() {
+    const delivery = await redeliver(id, can_double);
+    setNotice(
+      delivery?.state === "delivered"
+        ? texts.deliveries.redelivered
+        : (delivery?.last_error ?? texts.deliveries.requeued),
+    );
+  }
+
+  async function againNow() {
     setBusy(true);
     setNotice("");
-    try {
-      const delivery = await redeliver(id);
-      setNotice(
-        delivery?.state === "delivered"
-          ? texts.deliveries.redelivered
-          : (delivery?.last_error ?? texts.deliveries.requeued),
-      );
-    } catch (error) {
-      setNotice((error as Error).message);
-    }
+    await again().catch((error: Error) => setNotice(error.message));
     setBusy(false);
   }
 
+  const label = state === "waiting" ? texts.deliveries.retry_now : texts.deliveries.redeliver;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button size="sm" isBusy={isBusy} onClick={() => void again()}>
-        {state === "waiting" ? texts.deliveries.retry_now : texts.deliveries.redeliver}
+      <Button size="sm" isBusy={isBusy} onClick={() => (can_double ? setAsked(true) : void againNow())}>
+        {can_double ? texts.deliveries.write_again : label}
       </Button>
       <span role="status" className="text-meta">
         {notice}
       </span>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={texts.deliveries.write_again_title}
+        description={texts.deliveries.write_again_description}
+        action={texts.deliveries.write_again}
+        onConfirm={again}
+      />
     </div>
   );
 }

@@ -163,11 +163,13 @@ export const loadDeliveriesAtom = atom(null, async (get, set, request: Deliverie
   }
 });
 
+/** `may_double`: the person knows that a second row may be written. */
 export const redeliverAtom = atom(
   null,
-  async (get, set, delivery_id: string): Promise<DeliveryRow | null> => {
+  async (get, set, delivery_id: string, may_double = false): Promise<DeliveryRow | null> => {
     const form_id = get(formIdAtom);
-    const delivery = await withReason(call(endpoints.redeliver, { params: { form_id, delivery_id } }));
+    const query = may_double ? { may_double: "true" as const } : {};
+    const delivery = await withReason(call(endpoints.redeliver, { params: { form_id, delivery_id }, query }));
     await Promise.all([set(loadDeliveriesAtom), set(loadChannelsAtom, form_id)]);
     return delivery;
   },

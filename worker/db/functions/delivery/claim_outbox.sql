@@ -1,6 +1,7 @@
 -- Leases up to p_limit due events until p_now + p_lease: only the oldest undelivered one of each subject and
 -- destination. With p_subject_id, only events of that subject. Each destination is looked up separately, and a webhook
--- gets at most what webhook_allowance permits so that a long queue delays no other.
+-- gets at most what webhook_allowance permits so that a long queue delays no other, and a connected table what
+-- external_allowance permits.
 --
 -- Locks: one advisory lock for each webhook in question, in the order of their keys, so that concurrent claims count
 --   each other's events; then the events' rows, skipping locked ones.
@@ -50,7 +51,11 @@ BEGIN
             ORDER BY e.number LIMIT 1
           )
         ORDER BY o.due_at, o.number
-        LIMIT CASE WHEN lane.webhook_id IS NULL THEN p_limit ELSE webhook_allowance(lane.webhook_id, p_now) END
+        LIMIT CASE
+          WHEN lane.webhook_id IS NOT NULL THEN webhook_allowance(lane.webhook_id, p_now)
+          WHEN starts_with(lane.destination, 'external:') THEN external_allowance(lane.destination, p_now)
+          ELSE p_limit
+        END
       ) due
       ORDER BY due.due_at, due.number
       LIMIT p_limit

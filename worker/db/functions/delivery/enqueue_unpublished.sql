@@ -1,5 +1,6 @@
 -- Turns unpublished responses into events for their rooms once they are due; with p_response_id that one immediately.
--- Webhooks and emails get nothing, because only responses of forms without them are recorded as unpublished.
+-- Webhooks, emails and main tables get nothing, because only responses of forms without them are recorded as
+-- unpublished.
 --
 -- Locks: the rows of unpublished_response, skipping locked ones; with p_response_id that row, waiting for it.
 -- Raises: nothing.
@@ -22,7 +23,7 @@ BEGIN
   IF v_ids IS NULL THEN
     RETURN;
   END IF;
-  -- A lease, even an expired one, keeps fan_out_event from copying the event to webhooks and emails created since.
+  -- A lease, even an expired one, keeps fan_out_event from copying the event to receivers that were added since.
   INSERT INTO outbox (id, form_id, subject_id, destination, event, attempts, created_at, due_at, leased_until)
   SELECT r.id, r.form_id, r.id, 'room', '{"type": "response.created"}', 1, r.created_at, p_now, '-infinity'
   FROM response r WHERE r.id = ANY (v_ids)

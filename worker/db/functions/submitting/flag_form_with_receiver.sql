@@ -1,4 +1,5 @@
--- Sets needs_submit_lookups of a form that gets a webhook or an email: submit_response then looks for receivers.
+-- Sets needs_submit_lookups of a form that gets a webhook, an email or a main table: submit_response then looks for
+-- receivers.
 --
 -- Locks: the form's row.
 -- Raises: nothing.
@@ -11,4 +12,6 @@ END $$;
 CREATE OR REPLACE TRIGGER form_mail_flagged AFTER INSERT ON form_mail
   FOR EACH ROW EXECUTE FUNCTION flag_form_with_receiver();
 CREATE OR REPLACE TRIGGER webhook_flagged AFTER INSERT ON webhook
+  FOR EACH ROW EXECUTE FUNCTION flag_form_with_receiver();
+CREATE OR REPLACE TRIGGER connected_table_flagged AFTER INSERT ON connected_table
   FOR EACH ROW EXECUTE FUNCTION flag_form_with_receiver();

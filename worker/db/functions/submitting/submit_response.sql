@@ -4,8 +4,8 @@
 -- Most submits are simple: no limit, schedule, stock or customer applies to them. They are stored here, in few
 -- statements. submit_response_with_all_rules handles all others, and repeats, old versions, and closed or deleted forms
 -- (docs/decisions/005).
--- p_choices, p_secrets and p_customer are null where there are none. If the form has no webhooks and no emails, the
--- caller publishes a response that is stored here to the room by p_publish_by, and is_published_by_caller is true.
+-- p_choices, p_secrets and p_customer are null where there are none. If the form has no webhooks, emails or main table,
+-- the caller publishes a response that is stored here to the room by p_publish_by, and is_published_by_caller is true.
 -- Until it has done so, the response is recorded as unpublished, in case it fails.
 --
 -- Locks: the form's limit lock (shared), the session's row, the staged files (write_response). Any other submit: as
@@ -45,6 +45,7 @@ BEGIN
       NOT is_form_deleted(f),
       EXISTS (SELECT FROM webhook w WHERE w.form_id = p_form_id)
         OR EXISTS (SELECT FROM form_mail m WHERE m.form_id = p_form_id)
+        OR EXISTS (SELECT FROM connected_table c WHERE c.form_id = p_form_id)
     INTO v_is_simple, v_has_receivers
     FROM form f WHERE f.id = p_form_id;
   END IF;

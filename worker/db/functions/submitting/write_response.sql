@@ -1,6 +1,6 @@
 -- Writes a response with its files, its secrets and the event for the room. With p_publish_by the caller publishes to
 -- the room by then: instead of an event, the response is recorded as unpublished. The trigger of an event
--- (fan_out_event) also creates the events for webhooks and emails.
+-- (fan_out_event) also creates the events for webhooks, emails and the main table.
 --
 -- Locks: the staged files, as take_files.
 -- Raises: XX260 CONFLICT, as take_files.

@@ -1,0 +1,69 @@
+import { rowOfResponse } from "#core/connections/row-of-response.ts";
+import type { Written } from "../../clients/external-database/write-row.ts";
+import type { Context } from "../../context.ts";
+import { beginWrite, readPlannedWrite } from "../../db/delivery/external-writes.ts";
+import type { ClaimedEvent } from "../../db/delivery/outbox.ts";
+import { readFormLive } from "../../db/forms/forms.ts";
+import { openKeys } from "../connections/external-keys.ts";
+import { dropped, NOT_OURS, type Outcome } from "./delivery-outcome.ts";
+
+const MAYBE_WRITTEN = "The row may have been written.";
+
+/**
+ * Writes a new response into the main table of its form. With a column for our ids, a repeated write changes nothing, so
+ * every failure is retried. Without one, only what was certainly not written is: anything else waits for a person.
+ */
+export async function deliverExternal(
+  ctx: Context,
+  claimed: ClaimedEvent,
+): Promise<Outcome | typeof NOT_OURS> {
+  const { response, form_id } = claimed;
+  const planned = await readPlannedWrite(ctx.db, claimed);
+  if (planned === null) return NOT_OURS;
+  const { begun_at, table } = planned;
+  if (begun_at !== null) return unknown(`The write was interrupted. ${MAYBE_WRITTEN}`, null);
+  if (table === null) return dropped("disconnected");
+  if (response === null) return dropped("erased");
+  if (response.platform_powered_by === "simulator") return dropped("simulated");
+  const { id_column, schema_name: schema, table_name } = table;
+  const { definition } = await readFormLive(ctx.db, { form_id, known_version: null });
+  const row = rowOfResponse(definition?.fields ?? [], response, table);
+  if (row === null) return notSent("No question has the name of a column of the table.");
+  const keys = await openKeys(ctx, table.keys).catch(() => null);
+  if (keys === null) return notSent("The secret key can’t be read. Store it again.");
+  const client = await ctx.externalDatabases();
+  const started = performance.now();
+  const is_once = id_column === null;
+  if (is_once) {
+    // While the server is away, nothing is sent whose fate would be unknown.
+    const found = await client.findServer(keys, { schema, table: table_name });
+    if (!found.ok) return { ...failed(found, started), is_unwritten: true };
+  }
+  const begun = await beginWrite(ctx.db, claimed, is_once, ctx.now());
+  if (begun === "not_ours") return NOT_OURS;
+  if (begun === "gone") return dropped("erased");
+  if (begun === "unknown") return unknown(`The write was interrupted. ${MAYBE_WRITTEN}`, null);
+  const written = await client.writeRow(keys, { schema, table: table_name, row, id_column });
+  if (written.ok) return { error: null, attempt: attemptOf(written, started) };
+  const outcome = failed(written, started);
+  if (!is_once || written.is_unwritten) return { ...outcome, is_unwritten: written.is_unwritten };
+  return unknown(`${outcome.error} ${MAYBE_WRITTEN}`, outcome.attempt);
+}
+
+function attemptOf({ status }: Pick<Written, "status">, started: number): NonNullable<Outcome["attempt"]> {
+  return { duration_ms: Math.round(performance.now() - started), status, excerpt: null };
+}
+
+function failed(written: Extract<Written, { ok: false }>, started: number): Outcome & { error: string } {
+  const { problem, words } = written;
+  return { error: problem.message, attempt: { ...attemptOf(written, started), excerpt: words } };
+}
+
+function notSent(error: string): Outcome {
+  return { error, attempt: { duration_ms: 0, status: null, excerpt: null }, is_unwritten: true };
+}
+
+/** What was noted when the write began stays, so that nothing but a person repeats it. */
+function unknown(error: string, attempt: Outcome["attempt"]): Outcome {
+  return { error, attempt: attempt ?? { duration_ms: 0, status: null, excerpt: null }, is_final: true };
+}

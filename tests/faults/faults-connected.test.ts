@@ -26,6 +26,8 @@ let people: People;
 let database_id: string;
 let forms: Record<Table, string>;
 let now: number;
+/** How long the client waits for the connected database. */
+let patience_ms = 15_000;
 
 type Table = "with_ids" | "without_ids";
 
@@ -36,9 +38,8 @@ beforeAll(async () => {
   ]);
   people = await makePeople(harness);
   database_id = await connectDatabase(people, target);
-  // The client waits less long than in production.
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms === 15_000 ? 500 : ms));
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms === 15_000 ? patience_ms : ms));
 }, 120_000);
 beforeEach(async () => {
   now = Date.now();
@@ -48,6 +49,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   target.fault = null;
+  patience_ms = 15_000;
   await harness.database.clearFaults();
   await harness.drain();
 });
@@ -88,6 +90,7 @@ async function stored(table: Table): Promise<string[]> {
 
 /** Lets time pass with the cron trigger until everything that can be retried was. */
 async function recover(): Promise<void> {
+  patience_ms = 15_000;
   await harness.drain();
   for (let hour = 0; hour < 8; hour += 1) {
     now += 26 * HOUR_MS;
@@ -118,6 +121,7 @@ test("an hour without the connected database", { timeout: 60_000 }, async () => 
 
 test("a reply that is lost after the row was stored, with ids", async () => {
   const { responses } = FAULTS["connected/answer lost, with ids"];
+  patience_ms = 500;
   for (const fault of Object.values(LOST)) {
     target.fault = onWrites(fault);
     await submit("with_ids");
@@ -133,6 +137,7 @@ test("a reply that is lost after the row was stored, with ids", async () => {
 
 test("a reply that is lost after the row was stored, without ids", async () => {
   const { responses, text } = FAULTS["connected/answer lost, without ids"];
+  patience_ms = 500;
   for (const fault of Object.values(LOST)) {
     target.fault = onWrites(fault);
     await submit("without_ids");

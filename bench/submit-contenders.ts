@@ -100,7 +100,7 @@ export async function bareContender({ connectionString, neonEndpoint }: Connecti
 export function realContender(
   name: string,
   { connectionString, neonEndpoint }: Connection,
-  { form_id, body }: { form_id: string; body: unknown },
+  { form_id, body, vars = {} }: { form_id: string; body: unknown; vars?: Record<string, string> },
 ): Contender {
   const clients = {
     room: new FakeRooms(),
@@ -131,6 +131,7 @@ export function realContender(
     APP_ORIGIN: ORIGIN,
     APP_SECRET: "a secret of the bench, at least 32 characters",
     ROOM_SECRET: "another secret of the bench, also long enough",
+    ...vars,
   };
   const app = createApp((env) => ({
     ...clients,

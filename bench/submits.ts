@@ -9,14 +9,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { build } from "vite";
 import { migrate } from "#local/migrate/migrate.ts";
 import { startPostgres } from "#local/postgres/postgres.ts";
 import { startChild } from "#local/processes/child.ts";
-import { releaseModule } from "#local/vite/release.ts";
 import { makeForm, NEXT_INDEX, stockOptions } from "#worker/testing/factories.ts";
+import { buildContenders } from "./build-contenders.ts";
 import { median } from "./median.ts";
-import type * as contenderModule from "./submit-contenders.ts";
 import type { Connection, Contender } from "./submit-contenders.ts";
 
 const STORED = Number(process.argv[2] ?? 1_000_000);
@@ -26,26 +24,6 @@ const ROUNDS = 7;
 const SEARCHED = 10_000;
 const CLIENTS = 20;
 const PLENTY = 1_000_000_000;
-
-/** Bundles the contenders. The routes import pages in JSX and virtual modules, which Node cannot run directly. */
-async function buildContenders(): Promise<typeof contenderModule> {
-  const outDir = join(import.meta.dirname, "../.cache/bench");
-  await build({
-    configFile: false,
-    logLevel: "error",
-    plugins: [
-      releaseModule(),
-      {
-        name: "respondent-assets-in-the-bench",
-        resolveId: (source) => (source === "virtual:respondent-assets" ? `\0${source}` : null),
-        load: (id) =>
-          id === "\0virtual:respondent-assets" ? "export const scripts = [], page_scripts = [];" : null,
-      },
-    ],
-    build: { ssr: join(import.meta.dirname, "submit-contenders.ts"), outDir, target: "node24" },
-  });
-  return import(join(outDir, "submit-contenders.js"));
-}
 
 const { bareContender, realContender } = await buildContenders();
 

@@ -35,10 +35,21 @@ const PLACEHOLDER = /\{\{\s*([A-Za-z]+)\.([^{}]+?)\s*\}\}/g;
 export const storageMode = (path: string, wanted: FieldStorage["mode"]): FieldStorage["mode"] =>
   path.includes("{{") ? "staged" : wanted;
 
-/** Why a path cannot be used, as a sentence for people; null if it can. */
+/**
+ * Why a path cannot be used, as a sentence for people; null if it can. `columns`: those whose values are sent; `later`:
+ * those that the database fills in.
+ */
 export function storagePathIssue(
   path: string,
-  { field, columns }: { field: Pick<FieldDefinition, "type" | "multiple">; columns: readonly string[] },
+  {
+    field,
+    columns,
+    later = [],
+  }: {
+    field: Pick<FieldDefinition, "type" | "multiple">;
+    columns: readonly string[];
+    later?: readonly string[];
+  },
 ): string | null {
   if (path.trim() === "") return "Enter a path.";
   if (path.length > MAX_STORAGE_PATH) return `Use at most ${MAX_STORAGE_PATH} characters.`;
@@ -50,6 +61,9 @@ export function storagePathIssue(
   }
   for (const [whole, root, name] of parts) {
     if (!Object.hasOwn(PLACEHOLDERS, root!)) return `There is nothing named ${whole}.`;
+    if (PLACEHOLDERS[root as keyof typeof PLACEHOLDERS] === null && later.includes(name!)) {
+      return `“${name}” gets its value when the row is written, which is later. Name a column that has a question.`;
+    }
     const known: readonly string[] = PLACEHOLDERS[root as keyof typeof PLACEHOLDERS] ?? columns;
     if (!known.includes(name!)) return `There is nothing named ${whole}.`;
   }
@@ -77,25 +91,21 @@ export interface PathFacts {
   response_id: string;
 }
 
-/** The path of one file. Null: a placeholder names something that is not known, or empty. */
-export function renderStoragePath(path: string, facts: PathFacts): string | null {
+/** The path of one file. The response's id stands for what is empty, so that no two responses share a path by that. */
+export function renderStoragePath(path: string, facts: PathFacts): string {
   const { table, record, sent, file, response_id } = facts;
   if (!path.includes("{{")) return `${path.replace(/\/+$/, "")}/${response_id}/${segment(file.name)}`;
-  let isComplete = true;
   const known: Record<string, Readonly<Record<string, JsonValue>>> = {
     TABLE: table,
     RECORD: record ?? {},
     NEW: sent,
     file: { ...file, extension: extensionOf(file.name) },
   };
-  const rendered = path.replace(PLACEHOLDER, (_, root: string, name: string) => {
+  return path.replace(PLACEHOLDER, (_, root: string, name: string) => {
     const value =
       Object.hasOwn(known, root) && Object.hasOwn(known[root]!, name) ? known[root]![name]! : null;
-    const text = typeof value === "object" ? "" : segment(String(value));
-    if (text === "") isComplete = false;
-    return text;
+    return (typeof value === "object" ? "" : segment(String(value))) || response_id;
   });
-  return isComplete ? rendered : null;
 }
 
 /** Characters that the keys of Supabase Storage have. */

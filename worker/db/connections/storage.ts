@@ -19,6 +19,11 @@ export async function readStoringField(
   return row ?? null;
 }
 
+export async function readFieldNames(db: Database, form_id: string): Promise<string[]> {
+  const rows = await db.sql<{ name: string }>`SELECT name FROM attribute WHERE form_id = ${form_id}`;
+  return rows.map(({ name }) => name);
+}
+
 /** Where the files of a form's fields are kept, by field. Fields that keep them here have no entry. */
 export async function readStorages(db: Database, form_id: string): Promise<Record<string, FieldStorage>> {
   const rows = await db.sql<{ id: string; storage: FieldStorage }>`

@@ -8,7 +8,7 @@ import {
 import type { ExternalBucket } from "#core/contracts/connections/storage.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
-import { readStoringField, writeStorage } from "../../db/connections/storage.ts";
+import { readFieldNames, readStoringField, writeStorage } from "../../db/connections/storage.ts";
 import { readMainTable } from "../../db/connections/tables.ts";
 import { findKeys, openKeys, valueOrThrow } from "./external-keys.ts";
 
@@ -30,8 +30,11 @@ export async function saveFieldStorage(
   if (field === null) throw new AppError("NOT_FOUND");
   if (!keepsFiles(field)) throw refused("This question has no files.");
   if (table === null) throw refused("Connect a main table first: the path is written into its row.");
-  const columns = table.definition.columns.map(({ name }) => name);
-  const issue = storagePathIssue(path, { field, columns });
+  const names = await readFieldNames(ctx.db, place.form_id);
+  const isSent = (name: string) => name === table.id_column || names.includes(name);
+  const all = table.definition.columns.map(({ name }) => name);
+  const known = { columns: all.filter(isSent), later: all.filter((name) => !isSent(name)) };
+  const issue = storagePathIssue(path, { field, ...known });
   if (issue !== null) throw refused(issue, "path");
   const client = await ctx.externalDatabases();
   const buckets = valueOrThrow(await client.buckets(await openKeys(ctx, table.keys)));

@@ -5,6 +5,7 @@ import { beginWrite, readPlannedWrite } from "../../db/delivery/external-writes.
 import type { ClaimedEvent } from "../../db/delivery/outbox.ts";
 import { readFormLive } from "../../db/forms/forms.ts";
 import { openKeys } from "../connections/external-keys.ts";
+import { storeFiles } from "../connections/store-files.ts";
 import { dropped, NOT_OURS, type Outcome } from "./delivery-outcome.ts";
 
 const MAYBE_WRITTEN = "The row may have been written.";
@@ -27,8 +28,9 @@ export async function deliverExternal(
   if (response.platform_powered_by === "simulator") return dropped("simulated");
   const { id_column, schema_name: schema, table_name } = table;
   const { definition } = await readFormLive(ctx.db, { form_id, known_version: null });
-  const row = rowOfResponse(definition?.fields ?? [], response, table);
-  if (row === null) return notSent("No question has the name of a column of the table.");
+  const fields = definition?.fields ?? [];
+  const sent = rowOfResponse(fields, response, table);
+  if (sent === null) return notSent("No question has the name of a column of the table.");
   const keys = await openKeys(ctx, table.keys).catch(() => null);
   if (keys === null) return notSent("The secret key can’t be read. Store it again.");
   const client = await ctx.externalDatabases();
@@ -39,6 +41,17 @@ export async function deliverExternal(
     const found = await client.findServer(keys, { schema, table: table_name });
     if (!found.ok) return { ...failed(found, started), is_unwritten: true };
   }
+  // Before the row, which has their paths.
+  const stored = await storeFiles(ctx, {
+    form_id,
+    keys,
+    fields,
+    response,
+    table: { name: table_name, schema },
+    sent,
+  });
+  if (!stored.ok) return { ...notSent(stored.problem.message), is_unwritten: true };
+  const row = rowOfResponse(fields, { id: response.id, data: stored.value }, table) ?? sent;
   const begun = await beginWrite(ctx.db, claimed, is_once, ctx.now());
   if (begun === "not_ours") return NOT_OURS;
   if (begun === "gone") return dropped("erased");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TableConnection } from "#core/connections/table-connection.ts";
@@ -6,6 +7,7 @@ import { connectExternalDatabase, type ExternalDatabase } from "#core/contracts/
 import * as contracts from "#core/contracts/connections/storage.ts";
 import { connectMainTable } from "#core/contracts/connections/tables.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
+import { deliverDue } from "../../../services/delivery/deliver-outbox.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
@@ -81,7 +83,8 @@ test.each([
   ["photo", { path: "{{RECORD.nothing}}" }, /nothing named/, "path"],
   ["photo", { bucket: "none" }, /no such bucket/, "bucket"],
   ["notes", {}, /public bucket/, "bucket"],
-  ["scans", { path: "{{RECORD.id}}" }, /file\.name/, "path"],
+  ["scans", { path: "{{RECORD.name}}" }, /file\.name/, "path"],
+  ["photo", { path: "{{RECORD.id}}" }, /when the row is written/, "path"],
 ])("the files of %s can’t be kept with %o", async (name, more, reason, field) => {
   const response = await save(name, more);
   expect(response.status).toBe(400);
@@ -91,7 +94,7 @@ test.each([
 });
 
 test("a path with a placeholder is staged, and stays when the question is saved", async () => {
-  const path = "public/{{RECORD.id}}/{{file.name}}";
+  const path = "public/{{RECORD.name}}/{{file.name}}";
   expect(await (await save("photo", { path })).json()).toEqual({
     data: { type: "x-supabase", bucket: "closed", path, mode: "staged" },
   });
@@ -136,3 +139,51 @@ test("files of rows have addresses, which are read again from the rows", async (
     404,
   );
 });
+
+test("the files of a response are copied before its row is written, with its pictures' addresses", async () => {
+  await save("photo", { path: "{{NEW.name}}/{{file.index}}-{{file.name}}" });
+  await save("notes", { bucket: "open", path: "pictures" });
+  const { id, paths } = await answerWithFiles();
+  await deliverDue(harness.context());
+  const [row] = await target.run("SELECT * FROM guests WHERE id = 77", []);
+  const { storage } = createClient(target.url, target.secret_key);
+  expect(row).toMatchObject({ name: "A/B", photo: "A_B/0-me.png" });
+  expect(await (await storage.from("closed").download("A_B/0-me.png")).data!.text()).toBe("me");
+  const notes = JSON.parse(row!.notes as string) as { content: [{ attrs: { src: string } }] };
+  const { src } = notes.content[0].attrs;
+  expect(src).toBe(`${target.url}/storage/v1/object/public/open/pictures/${id}/view.png`);
+  expect(await (await fetch(src)).text()).toBe("view");
+  expect(paths.length).toBe(2);
+});
+
+/** A response with a photo and a picture in a text, as a submit leaves it. */
+async function answerWithFiles() {
+  const { form_id, fields } = form;
+  const { sql } = harness.database;
+  const ids = { id: randomUUID() };
+  const paths = ["me.png", "view.png"].map((name) => `response/${ids.id}/${name}`);
+  for (const [index, path] of paths.entries()) {
+    const body = new TextEncoder().encode(["me", "view"][index]);
+    harness.storage.objects.set(path, { body, type: "image/png" });
+  }
+  await target.exec("ALTER TABLE guests ALTER COLUMN id SET DEFAULT 77");
+  const data = {
+    [fields.name!]: { value: "A/B" },
+    [fields.photo!]: { value: ["me.png"], storage_object_paths: [paths[0]] },
+    [fields.notes!]: {
+      value: { type: "doc", content: [{ type: "image", attrs: { src: `storage:${paths[1]}` } }] },
+      storage_object_paths: [paths[1]],
+    },
+  };
+  await sql.query(
+    `INSERT INTO response (id, form_id, local_index, data, created_at, updated_at, platform_powered_by)
+     VALUES ($1, $2, 1, $3, now(), now(), 'web_client')`,
+    [ids.id, form_id, data],
+  );
+  await sql.query(
+    `INSERT INTO outbox (form_id, subject_id, destination, event)
+     SELECT $1, $2, 'external:' || id, '{"type": "response.created"}' FROM connected_table WHERE form_id = $1`,
+    [form_id, ids.id],
+  );
+  return { ...ids, paths };
+}

@@ -289,3 +289,14 @@ test("a submit into a form with a main table never takes the path for the room a
   );
   expect(rows.map(({ destination }) => destination.split(":")[0])).toEqual(["room", "external"]);
 });
+
+test("rows of many responses at once are written without waiting for cron", async () => {
+  await connect("guests");
+  const bodies = Array.from({ length: 40 }, (_, index) => ({ name: `guest ${index}` }));
+  const sent = bodies.map((body) =>
+    harness.browser().send(submitForm, { params: { form_id: form.form_id }, body }),
+  );
+  await Promise.all(sent);
+  await harness.drain();
+  expect(await guests()).toHaveLength(bodies.length);
+});

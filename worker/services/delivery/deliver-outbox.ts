@@ -90,7 +90,9 @@ export async function deliverDue(ctx: Context): Promise<void> {
 /** The deliveries that one claim started. */
 export interface DeliveryRound {
   rooms: Promise<unknown>;
-  /** Deliveries to webhooks, mail servers and connected databases, which may be slow. */
+  /** Rows of connected tables; null: none. A table gets few at a time, so more may be due once these are written. */
+  rows: Promise<unknown> | null;
+  /** Deliveries to webhooks and mail servers, which may be slow. */
   others: Promise<unknown>;
 }
 
@@ -99,9 +101,11 @@ export async function startRound(ctx: Context, claim: Omit<Claim, "now">): Promi
   const claimed = await claimOutbox(ctx.db, { now: ctx.now(), ...claim });
   const start = (events: readonly ClaimedEvent[]) =>
     Promise.allSettled(byDestination(events).map((group) => deliverGroup(ctx, group)));
+  const rows = claimed.filter((event) => kindOf(event) === "external");
   return {
     rooms: start(claimed.filter(isForRoom)),
-    others: start(claimed.filter((event) => !isForRoom(event))),
+    rows: rows.length > 0 ? start(rows) : null,
+    others: start(claimed.filter((event) => !isForRoom(event) && !rows.includes(event))),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from "../fields/field.ts";
+import { fieldTypeRow } from "../fields/registry.ts";
 import { type ConnectedField, connectedFields } from "./column-values.ts";
 import type { ConnectedColumn, ConnectedTable } from "./connected-table.ts";
 
@@ -18,10 +19,18 @@ export function shownColumns(fields: readonly FieldDefinition[], table: Connecte
   const keys = table.columns
     .filter(({ is_key }) => is_key)
     .map((column) => connected.find((one) => one.column === column) ?? { field: keyField(column), column });
-  return [...keys, ...connected.filter(({ column }) => !column.is_key)].map(({ field, column }, place) => ({
-    field: { ...field, local_index: place, step: field.step ?? stepOf(field, column) },
-    column,
+  return [...keys, ...connected.filter(({ column }) => !column.is_key)].map((place, local_index) => ({
+    field: { ...fixed(place), local_index, step: place.field.step ?? stepOf(place.field, place.column) },
+    column: place.column,
   }));
+}
+
+/** Nobody edits the key of a row. Files outside are shown by their paths. */
+function fixed({ field, column }: ConnectedField): FieldDefinition {
+  const isFile = fieldTypeRow(field.type).value === "files";
+  if (!isFile && !column.is_key) return field;
+  const type = !isFile ? field.type : column.is_array ? "json" : "text";
+  return { ...field, type, data: { ...field.data, is_fixed: true } };
 }
 
 const DECIMALS = /^(?:numeric|decimal|real|double precision|float[48]?|money)\b/i;

@@ -17,8 +17,8 @@ const SYSTEM_COLUMNS = [
 ] as const;
 export type SystemColumn = (typeof SYSTEM_COLUMNS)[number];
 
-/** Tables of form and schema documents. */
-export type TableKind = "response" | "session" | "customer" | "row";
+/** Tables of form and schema documents. `connected`: its rows are in a database outside. */
+export type TableKind = "response" | "session" | "customer" | "row" | "connected";
 
 export interface Column {
   /** Field id, or a system column. */
@@ -111,6 +111,7 @@ const TABLES: Readonly<Record<TableKind, TableRow>> = {
     frozen: ["__gf_display_id", "__gf_created_at"],
     is_readonly: false,
   },
+  connected: { names: {}, frozen: [], is_readonly: false },
 };
 
 /**
@@ -118,8 +119,18 @@ const TABLES: Readonly<Record<TableKind, TableRow>> = {
  */
 const READONLY_TYPES: readonly FieldType[] = ["password", "payment", "challenge_email"];
 
-/** Whether owners may edit the field's answers in the grid. Nobody edits what is computed from other rows. */
+/** What the column of a table outside says about the field that shows it. */
+export interface ColumnTraits {
+  format: string;
+  is_frozen: boolean;
+}
+
+/**
+ * Whether owners may edit the field's answers in the grid. Nobody edits what is computed from other rows, nor what is
+ * fixed, such as the key of a connected table.
+ */
 export function isEditable({ type, data }: Pick<FieldDefinition, "type" | "data">): boolean {
+  if (data?.is_fixed === true) return false;
   if (relatedOf({ data: data ?? null }) !== null) return false;
   return !READONLY_TYPES.includes(type) && fieldTypeRow(type).value !== "files";
 }
@@ -173,11 +184,17 @@ function fieldColumn(field: FieldDefinition, is_readonly: boolean): Column {
   };
 }
 
+const NO_TRAITS: ReadonlyMap<string, ColumnTraits> = new Map();
+
 /**
  * The columns of a table in order: frozen system columns, others, fields by `local_index`, system columns behind
- * them. A single field may grow without limit.
+ * them. A single field may grow without limit. `traits`: of fields that show columns of a table outside, by id.
  */
-export function gridColumns(fields: readonly FieldDefinition[], kind: TableKind): Column[] {
+export function gridColumns(
+  fields: readonly FieldDefinition[],
+  kind: TableKind,
+  traits: ReadonlyMap<string, ColumnTraits> = NO_TRAITS,
+): Column[] {
   const { names, frozen, last = [], is_readonly, has_optional_fields = false } = TABLES[kind];
   const system = (ids: readonly SystemColumn[]) =>
     ids.flatMap((id) => {
@@ -189,6 +206,7 @@ export function gridColumns(fields: readonly FieldDefinition[], kind: TableKind)
   const columns = sorted.map((field) => ({
     ...fieldColumn(field, is_readonly),
     ...(has_optional_fields && { is_optional: true }),
+    ...traits.get(field.id),
   }));
   const [only] = columns;
   if (columns.length === 1 && only !== undefined) only.width.max = null;

@@ -164,7 +164,8 @@ function Pages() {
           <Route path="connect/store/get-started" element={<GetStartedPage />} />
           <Route path="connect/store/products" element={<ProductsPage />} />
           <Route path="connect/channels" element={<ChannelsPage />} />
-          <Route path="data/responses" element={<TablePage kind="response" />} />
+          <Route path="data/responses" element={<TablePage kind="main" />} />
+          <Route path="data/responses/own" element={<TablePage kind="response" />} />
           <Route path="data/responses/sessions" element={<TablePage kind="session" />} />
           <Route path="data/customers" element={<TablePage kind="customer" />} />
           <Route path="data/analytics" element={<AnalyticsPage />} />

@@ -25,6 +25,7 @@ const DOCUMENT_PAGES = [
   "connect/channels",
   "data",
   "data/responses",
+  "data/responses/own",
   "data/responses/sessions",
   "data/customers",
   "data/analytics",

@@ -64,6 +64,7 @@ export type EditorPage =
   | "form"
   | "form/history"
   | "data/responses"
+  | "data/responses/own"
   | "data/responses/sessions"
   | "data/customers"
   | "data/analytics"
@@ -135,9 +136,9 @@ export const versionPreviewPath = (form_id: string, version_id: string) =>
   fillPath(otherPreviews.previewVersion, { form_id, version_id });
 /** The ending page with sample answers. */
 export const endingPreviewPath = (form_id: string) => fillPath(previews.previewEnding, { form_id });
-/** A table's file. `scope_id`: the form, or for customers the project. */
+/** A table's file. `scope_id`: the form, or for customers the project. Tables outside have none. */
 export function exportPath(
-  { kind, scope_id }: { kind: TableKind; scope_id: string },
+  { kind, scope_id }: { kind: Exclude<TableKind, "connected">; scope_id: string },
   format: ExportFormat,
   query: Record<string, string>,
 ): string {

@@ -14,6 +14,7 @@ const ID_NAMES: Readonly<Record<TableKind, string>> = {
   session: "Session ID",
   customer: "Customer ID",
   row: "Row ID",
+  connected: "Row ID",
 };
 
 /**

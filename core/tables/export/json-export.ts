@@ -30,6 +30,7 @@ const HAS_ANSWERS: Readonly<Record<TableKind, boolean>> = {
   response: true,
   session: true,
   row: true,
+  connected: true,
   customer: false,
 };
 

@@ -27,6 +27,7 @@ const PAGES = {
   form: true,
   "form/history": true,
   "data/responses": true,
+  "data/responses/own": true,
   "data/responses/sessions": true,
   "data/customers": true,
   "data/analytics": true,

@@ -52,6 +52,11 @@ export const DOCUMENT_PAGES = {
     group: "data",
     icon: Table2,
   },
+  "data/responses/own": {
+    group: "data",
+    isOffMenu: true,
+    icon: Table2,
+  },
   "data/responses/sessions": {
     group: "data",
     isOffMenu: true,

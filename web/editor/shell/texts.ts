@@ -10,6 +10,7 @@ export const texts = {
     form: "Settings",
     "form/history": "Version history",
     "data/responses": "Responses",
+    "data/responses/own": "Own responses",
     "data/responses/sessions": "Sessions",
     "data/customers": "Customers",
     "data/analytics": "Analytics",

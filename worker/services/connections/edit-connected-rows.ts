@@ -8,7 +8,6 @@ import type {
 import { formRoom } from "#core/contracts/rooms/room.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Cell } from "#core/fields/cell.ts";
-import { fieldTypeRow } from "#core/fields/registry.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { editCell } from "#core/tables/edit-cell.ts";
@@ -75,9 +74,7 @@ function judge({ row_id, field_id, value, expected }: ConnectedEdit, table: Open
   const place = table.shown.find(({ field }) => field.id === field_id);
   if (key === null || place === undefined) return { verdict: "not_found" };
   const { field, column } = place;
-  if (column.is_key || !isEditable(field) || fieldTypeRow(field.type).value === "files") {
-    return { verdict: "read_only" };
-  }
+  if (column.is_key || !isEditable(field)) return { verdict: "read_only" };
   const edited = editCell(field, value, { isUrl: URL.canParse, clock: formZone(table.form), phones });
   if (!edited.ok) return { verdict: "invalid", reasons: edited.reasons };
   const seen = isJsonObject(expected) && "value" in expected ? (expected as unknown as Cell) : null;
@@ -167,6 +164,9 @@ function expectedCondition(place: ConnectedField, cell: Cell | null): Predicate 
   const value = columnOfCell(place, cell);
   if (value === null || typeof value === "boolean") return { column, op: "is", value: String(value) };
   if (INCOMPARABLE.test(place.column.format)) return "incomparable";
+  // hstore and shapes of maps come as JSON, and are not compared with it.
+  const isObject = isJsonObject(cell?.value);
+  if (isObject && !/^jsonb$/i.test(place.column.format)) return "incomparable";
   if (place.column.is_array && Array.isArray(value)) {
     const isFlat = value.every((one) => typeof one === "string" || typeof one === "number");
     return isFlat ? { column, op: "eq", value: value as (string | number)[] } : "incomparable";

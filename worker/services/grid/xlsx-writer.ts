@@ -30,6 +30,7 @@ const SHEET_NAMES: Readonly<Record<TableKind, string>> = {
   session: "Sessions",
   customer: "Customers",
   row: "Rows",
+  connected: "Rows",
 };
 
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -53,6 +53,21 @@ export const texts = {
       add_column: "Add column",
       import_rows: "Import rows",
     },
+    connected: {
+      title: "Connected rows",
+      count: { one: "{n} row", other: "{n} rows" },
+      selected: { one: "{n} row selected", other: "{n} rows selected" },
+      row: "Row {id}",
+      failed: "Couldn’t load the rows",
+      nothing_found: "No rows match your filters and search.",
+      empty: {
+        title: "This table is empty",
+        text: "Rows that are added to the connected table appear here.",
+      },
+      own: "Own responses",
+      /** Where the rows are. */
+      note: "Rows of “{table}” in the connected database. Changes of other programs appear when you refresh.",
+    },
     readonly: "Read-only",
     readonly_hint: "Nobody can edit this table",
   },
@@ -248,6 +263,7 @@ export const texts = {
     invalid_json_at: "Invalid JSON at line {line}, column {column}",
     view_only: "You can view this table, but not edit it",
     read_only: "“{question}” is read-only here",
+    read_only_fixed: "It is a key or a file of the connected database.",
     read_only_reasons: {
       password: "Nobody can read or change a password.",
       payment: "Payments come from the payment provider.",

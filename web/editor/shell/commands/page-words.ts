@@ -19,6 +19,7 @@ export const PAGE_WORDS: Readonly<Record<EditorPage, readonly string[]>> = {
   form: ["schedule", "limit", "close", "access", "retention", "robots"],
   "form/history": ["versions", "restore", "changes", "before", "download definition", "export"],
   "data/responses": ["answers", "results", "submissions", "data", "table", "export"],
+  "data/responses/own": ["own answers", "submissions", "stored here"],
   "data/responses/sessions": ["unfinished", "drafts", "partial", "abandoned", "live"],
   "data/customers": ["people", "respondents", "contacts", "visitors"],
   "data/simulator": ["test", "invented", "fake", "crowd", "load", "bots"],

@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import type { ConnectedVerdict } from "#core/contracts/connections/rows.ts";
 import { type CellVerdict, MAX_CELLS, type updateCells } from "#core/contracts/grid/rows.ts";
 import type { Body } from "#core/contracts/wire/contract.ts";
 import type { Cell } from "#core/fields/cell.ts";
@@ -26,7 +27,7 @@ import {
 } from "./history.ts";
 import { forgetAllRefusedAtom } from "./refusals/refused-cells.ts";
 import { revealCellAtom } from "./selection.ts";
-import { gridFormIdAtom } from "./table.ts";
+import { connectedPlaceAtom, gridFormIdAtom, openTableAtom, TABLE_SOURCES } from "./table.ts";
 
 /** Edits of many cells: pasted, filled and cleared ranges, and their undo. Loaded with the first of them. */
 
@@ -123,14 +124,17 @@ function refusalOf(edit: BatchEdit, verdict: Exclude<Verdict, { verdict: "change
 }
 
 /** Shows changes immediately and sends them, in as many calls as they need. Returns a verdict for each. */
-const sendChangesAtom = atom(null, async (_get, set, changes: readonly Change[]): Promise<Verdict[]> => {
-  const parts = await Promise.all(inCalls(changes).map((part) => set(sendPartAtom, part)));
+const sendChangesAtom = atom(null, async (get, set, changes: readonly Change[]): Promise<Verdict[]> => {
+  const most = TABLE_SOURCES[get(openTableAtom).kind].writer === undefined ? MAX_CELLS : MOST_OUTSIDE;
+  const parts = await Promise.all(inCalls(changes, most).map((part) => set(sendPartAtom, part)));
   return parts.flat();
 });
 
 const sendPartAtom = atom(null, async (get, set, changes: readonly Change[]): Promise<Verdict[]> => {
   const params = { form_id: get(gridFormIdAtom) };
-  let verdicts: readonly CellVerdict[] = [];
+  const place = get(connectedPlaceAtom);
+  const { writer } = TABLE_SOURCES[get(openTableAtom).kind];
+  let verdicts: readonly Verdict[] = [];
   const send = async (transaction_id: string): Promise<SentEdit> => {
     const cells = changes.map(({ row_id, field, value, expected }) => ({
       row_id,
@@ -139,7 +143,10 @@ const sendPartAtom = atom(null, async (get, set, changes: readonly Change[]): Pr
       expected,
     }));
     const body = { transaction_id, cells } as Body<typeof updateCells>;
-    verdicts = (await call(endpoints.updateCells, { params, body })).cells;
+    verdicts =
+      writer === undefined
+        ? (await call(endpoints.updateCells, { params, body })).cells
+        : (await writer.updateCells(place, withSeen(changes))).map(inWords);
     const isRefused = (_: unknown, place: number) => verdicts[place]?.verdict !== "changed";
     return {
       known: changes.flatMap(({ row_id, field }, place) => {
@@ -152,7 +159,7 @@ const sendPartAtom = atom(null, async (get, set, changes: readonly Change[]): Pr
   };
   const shown = changes.map((change) => ({ ...placeOf(change), before: change.before, after: change.after }));
   try {
-    await set(showAndSendAtom, shown, send);
+    await set(showAndSendAtom, shown, send, writer === undefined);
     return [...verdicts];
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -160,18 +167,33 @@ const sendPartAtom = atom(null, async (get, set, changes: readonly Change[]): Pr
   }
 });
 
+/** Nobody else's changes of a table outside arrive by themselves, so they must not be overwritten unseen. */
+const withSeen = (changes: readonly Change[]) =>
+  changes.map(({ row_id, field, value, before, expected = before }) => ({
+    row_id,
+    field_id: field.id,
+    value,
+    expected,
+  }));
+
+const inWords = (verdict: ConnectedVerdict): Verdict =>
+  verdict.verdict === "failed" ? { verdict: "failed", message: verdict.reason } : verdict;
+
 const placeOf = ({ row_id, field }: Pick<Change, "row_id" | "field">) => ({ row_id, column: field.id });
 
 /** Less than the server accepts in one call, in UTF-16 code units. */
 const MOST_LENGTH = 400_000;
 
-function inCalls(changes: readonly Change[]): Change[][] {
+/** Each may be of another row, which takes a request of its own. */
+const MOST_OUTSIDE = 100;
+
+function inCalls(changes: readonly Change[], most: number): Change[][] {
   const calls: Change[][] = [];
   let room = 0;
   for (const change of changes) {
     const length = JSON.stringify([change.value, change.expected]).length;
     room -= length;
-    if (room < 0 || calls.at(-1)!.length === MAX_CELLS) {
+    if (room < 0 || calls.at(-1)!.length === most) {
       calls.push([]);
       room = MOST_LENGTH - length;
     }

@@ -29,7 +29,8 @@ import { phoneRules } from "./phone-rules.ts";
 import { forgetRefusedAtom } from "./refusals/refused-cells.ts";
 import { cellTexts } from "./refusals/texts.ts";
 import { applyRows, type RowCells, withTransactions } from "./rows.ts";
-import { gridFormIdAtom } from "./table.ts";
+import { connectedPlaceAtom, gridFormIdAtom, openTableAtom, TABLE_SOURCES } from "./table.ts";
+import { writtenCell } from "./tables/written-cell.ts";
 import { limitsClockAtom } from "./zone.ts";
 
 /** Thrown if the value is invalid for the field. The message explains how to correct it. */
@@ -72,6 +73,8 @@ export interface SentEdit {
 /** The part of a transaction that is not shown: how to send it, and how to report the outcome. */
 interface Errand {
   send: (transaction_id: string) => Promise<SentEdit>;
+  /** Whether it is sent again if its answer is lost. */
+  repeats: boolean;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
@@ -111,13 +114,19 @@ export const editCellAtom = atom(null, async (get, set, edit: CellEdit): Promise
   if (change === null) return;
   const { row_id, field, value, expected } = edit;
   const field_id = field.id;
+  const { writer } = TABLE_SOURCES[get(openTableAtom).kind];
+  const place = get(connectedPlaceAtom);
+  // Nobody else's changes of a table outside arrive by themselves, so they must not be overwritten unseen.
+  const outside = { row_id, field_id, value, expected: expected === undefined ? change.before : expected };
   const params = { form_id: get(gridFormIdAtom), row_id, field_id };
   const send = async (transaction_id: string): Promise<SentEdit> => {
+    if (writer) return writtenCell((await writer.updateCells(place, [outside]))[0]!, row_id, field);
     const body = { transaction_id, value, expected } as Body<typeof updateCell>;
     const { version, cell } = await call(endpoints.updateCell, { params, body });
     return { known: [{ response_id: row_id, data: { [field_id]: cell }, version }], refused: [] };
   };
-  await set(showAndSendAtom, [{ row_id, column: field_id, ...change }], send).catch((error: unknown) => {
+  const cells = [{ row_id, column: field_id, ...change }];
+  await set(showAndSendAtom, cells, send, writer === undefined).catch((error: unknown) => {
     throw explainedRefusal(error, field);
   });
 });
@@ -128,11 +137,11 @@ export const editCellAtom = atom(null, async (get, set, edit: CellEdit): Promise
  */
 export const showAndSendAtom = atom(
   null,
-  (_get, set, cells: readonly CellChange[], send: Errand["send"]): Promise<void> => {
+  (_get, set, cells: readonly CellChange[], send: Errand["send"], repeats: boolean): Promise<void> => {
     set(forgetRefusedAtom, cells);
     const id = crypto.randomUUID();
     return new Promise((resolve, reject) => {
-      errands.set(id, { send, resolve, reject });
+      errands.set(id, { send, repeats, resolve, reject });
       set(copiedRangeAtom, null);
       set(reduceAtom, { type: "edit", transaction: { id, cells } });
       set(sendAtom);
@@ -149,10 +158,10 @@ const sendAtom = atom(null, (get, set): void => {
 });
 
 const sendOneAtom = atom(null, async (_get, set, id: string): Promise<void> => {
-  const { send, resolve, reject } = errands.get(id)!;
+  const { send, repeats, resolve, reject } = errands.get(id)!;
   errands.delete(id);
   try {
-    const { known, refused } = await callTwice(() => send(id));
+    const { known, refused } = await (repeats ? callTwice(() => send(id)) : send(id));
     set(patchRowsAtom, (rows) => applyRows(rows, known), 0);
     set(reduceAtom, { type: "resolve", id, refused });
     // The room may tell it later, or not at all.

@@ -21,7 +21,7 @@ import { applyPresenceAtom, leaveRoomAtom } from "./presence.ts";
 import { gridQueryAtom, hidesEmptyAtom, isFilteredAtom } from "./query.ts";
 import { applyCells, applyRows, type RowCells, withFacts } from "./rows.ts";
 import { type ActiveCell, activeCellAtom, editingAtom } from "./selection.ts";
-import { openTableAtom } from "./table.ts";
+import { openTableAtom, TABLE_SOURCES } from "./table.ts";
 
 /** Whether the first row is visible; the grid sets it on scroll. */
 const isAtTopStateAtom = atom(true);
@@ -89,6 +89,12 @@ const applyChangeAtom = atom(null, (get, set, change: Change) => {
   if (kind === "customer") return set(applyToCustomersAtom, change);
   if (!("form_id" in change) || change.form_id !== scope_id) return;
   if (kind === "session") return set(applyToSessionAtom, change);
+  const { writer } = TABLE_SOURCES[kind];
+  if (writer !== undefined) {
+    const isNews = change.type === "response.deleted" && change.response_ids === null;
+    if (isNews && !writer.isOwnChange(change.transaction_id)) set(readSoonAtom);
+    return;
+  }
   switch (change.type) {
     case "response.created":
       set(readRelatedAtom);

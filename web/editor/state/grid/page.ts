@@ -14,7 +14,14 @@ import {
 } from "./query.ts";
 import { noteLabels } from "./references/row-labels.ts";
 import { type GridRow, mergeRows } from "./rows.ts";
-import { openTableAtom, relatedColumnsAtom, TABLE_SOURCES, type TableName, tableKey } from "./table.ts";
+import {
+  connectedPlaceAtom,
+  openTableAtom,
+  relatedColumnsAtom,
+  TABLE_SOURCES,
+  type TableName,
+  tableKey,
+} from "./table.ts";
 import type { TableSource } from "./tables/table-source.ts";
 
 /** The current page of rows and its loading state. */
@@ -164,7 +171,12 @@ export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = 
     const query = formatGridQuery({ ...get(gridQueryAtom), cursor });
     const isFresh = Date.now() < reading.replica_behind_until;
     const options = { signal: request.signal, ...(isFresh && { cache: "reload" as const }) };
-    const result = await TABLE_SOURCES[kind].list(scope_id, query, options);
+    const result = await TABLE_SOURCES[kind].list(
+      scope_id,
+      query,
+      options,
+      get(connectedPlaceAtom).connection,
+    );
     if (reading.request !== request) return;
     set(arrivedAtom, 0);
     set(relatedColumnsAtom, result.related ?? []);

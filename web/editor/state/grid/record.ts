@@ -21,7 +21,8 @@ export const recordStateAtom = loaded.stateAtom;
 /** Loads the open record with its details, if its table has some. */
 export const loadRecordAtom = atom(null, async (get, set) => {
   const row_id = get(openRecordIdAtom);
-  if (row_id === null || get(tableAtom).isReadonly) return;
+  const { isReadonly, kind } = get(tableAtom);
+  if (row_id === null || isReadonly || kind === "connected") return;
   await set(loaded.loadAtom, `${get(gridFormIdAtom)} ${row_id}`);
 });
 

@@ -3,17 +3,19 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { type Column, gridColumns, type TableKind } from "#core/tables/columns.ts";
 import { type RelatedColumn, withRelated } from "#core/tables/relations.ts";
 import { canEditAtom, documentAtom, documentStateAtom } from "../editing/document.ts";
+import { connected } from "./tables/connected.ts";
 import { customers } from "./tables/customers.ts";
 import { responses } from "./tables/responses.ts";
 import { rows } from "./tables/rows.ts";
 import { sessions } from "./tables/sessions.ts";
-import type { TableSource } from "./tables/table-source.ts";
+import type { ConnectedPlace, TableSource } from "./tables/table-source.ts";
 
 export const TABLE_SOURCES: Readonly<Record<TableKind, TableSource>> = {
   response: responses,
   row: rows,
   session: sessions,
   customer: customers,
+  connected,
 };
 
 /** A table, by its kind and the id of the form or project whose rows it holds. */
@@ -37,6 +39,13 @@ export const openTableAtom = atom(
 /** The form of the rows. Only for tables of a form. */
 export const gridFormIdAtom = atom((get) => get(openAtom).scope_id);
 
+/** The table outside whose rows are shown, if they are there. */
+export const connectedPlaceAtom = atom((get): ConnectedPlace => {
+  const state = get(documentStateAtom);
+  const connection = state.status === "ready" ? state.document.connection : null;
+  return { form_id: get(gridFormIdAtom), connection };
+});
+
 /** The table in view: what every part of the grid asks. */
 export interface TableInView {
   kind: TableKind;
@@ -44,8 +53,8 @@ export interface TableInView {
   columns: readonly Column[];
   /** Whether this member may edit cells, and delete rows. */
   canEdit: boolean;
-  /** Whether nobody may, because of the kind of table. */
-  isReadonly: boolean;
+  /** Whether nobody may, because of the kind of table, or in words why. */
+  isReadonly: boolean | string;
   panel: TableSource["panel"];
 }
 
@@ -66,7 +75,10 @@ export const relatedColumnsAtom = atom(
 const fieldsAtom = atom((get) =>
   withRelated(TABLE_SOURCES[get(kindAtom)].fields(get(documentAtom)), get(relatedColumnsAtom)),
 );
-const columnsAtom = atom((get) => gridColumns(get(fieldsAtom), get(kindAtom)));
+const columnsAtom = atom((get) => {
+  const kind = get(kindAtom);
+  return gridColumns(get(fieldsAtom), kind, TABLE_SOURCES[kind].traits?.(get(documentAtom)));
+});
 
 /** The ids of the columns of the table in view; null while its document is loading. */
 export const columnIdsAtom = atom((get): ReadonlySet<string> | null =>
@@ -75,13 +87,14 @@ export const columnIdsAtom = atom((get): ReadonlySet<string> | null =>
 
 export const tableAtom = atom((get): TableInView => {
   const kind = get(kindAtom);
-  const { is_editable, panel } = TABLE_SOURCES[kind];
+  const { is_editable, whyReadOnly, panel } = TABLE_SOURCES[kind];
+  const why = whyReadOnly?.(get(documentAtom)) ?? null;
   return {
     kind,
     fields: get(fieldsAtom),
     columns: get(columnsAtom),
-    canEdit: is_editable && get(canEditAtom),
-    isReadonly: !is_editable,
+    canEdit: is_editable && why === null && get(canEditAtom),
+    isReadonly: why ?? !is_editable,
     panel,
   };
 });

@@ -12,16 +12,20 @@ export function sayReadOnly(
   { read_only_system }: GridWords,
   field: FieldDefinition | null = null,
 ): void {
-  const description = field === null ? read_only_system : REASONS[field.type];
+  const isFixed = field?.data?.is_fixed === true;
+  const description =
+    field === null ? read_only_system : isFixed ? texts.cells.read_only_fixed : REASONS[field.type];
   toast.info(say(texts.cells.read_only, { question: name }), {
     id: "read-only",
     ...(description !== undefined && { description }),
   });
 }
 
-/** Says that nothing can be edited: the table is read-only, or only this member may not. */
-export function sayClosed(isReadonly: boolean): void {
-  toast.info(isReadonly ? texts.cells.readonly_table : texts.cells.view_only, { id: "read-only" });
+/** Says that nothing can be edited: the table is read-only, perhaps in words why, or only this member may not. */
+export function sayClosed(isReadonly: boolean | string): void {
+  const { readonly_table, view_only } = texts.cells;
+  const description = typeof isReadonly === "string" ? isReadonly : undefined;
+  toast.info(isReadonly ? readonly_table : view_only, { id: "read-only", description });
 }
 
 /** Members may empty a required cell, so it is only said. */

@@ -134,7 +134,7 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
   const column = columns.find(({ id }) => id === column_id);
   const order = orderby.find((entry) => entry.column === column_id);
   const block = blocks.find(({ form_field_id }) => form_field_id === column_id);
-  const isOwn = !isReadonly && canEdit;
+  const isOwn = !isReadonly && canEdit && kind !== "connected";
   const isStored = fields.some(({ id }) => id === column_id);
   const openField = useSetAtom(openFieldAtom);
   /** The new filter asks for its value. */

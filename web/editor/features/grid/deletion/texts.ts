@@ -17,6 +17,8 @@ export const deletionTexts = {
   close: "Close",
   cancel: "Cancel",
   again: "Try again",
+  no_undo: "They are deleted in the connected database. This can’t be undone.",
+  some_left: "The others were gone already, or the database’s policies keep them.",
 };
 
 /** Those that depend on what a row is called. */

@@ -43,6 +43,7 @@ export default function GridCommands(): null {
   const isFiltered = useAtomValue(isFilteredAtom);
   const download = useExport();
   const { refresh } = useWords(gridWords).commands;
+  const isOutside = useAtomValue(tableAtom).kind === "connected";
   useEffect(() => {
     const { commands: words } = texts;
     const commands: Omit<Command, "group">[] = [
@@ -83,11 +84,12 @@ export default function GridCommands(): null {
         run: () => void showView({ filters: [], search: "" }),
       },
     ];
+    const offered = commands.filter(({ id }) => !isOutside || !id.startsWith("grid export"));
     return offer(
       "grid",
-      commands.map((one) => ({ ...one, group: "This page" })),
+      offered.map((one) => ({ ...one, group: "This page" })),
     );
-  }, [offer, load, showView, isFiltered, download, refresh]);
+  }, [offer, load, showView, isFiltered, download, refresh, isOutside]);
   useRelatedNews();
   useNewRowCommand();
   useStepCommands();
@@ -166,7 +168,7 @@ function useSelectionCommands(): void {
 function useNewRowCommand(): void {
   const offer = useSetAtom(offerCommandsAtom);
   const { canEdit, kind, fields } = useAtomValue(tableAtom);
-  const takesRows = canEdit && (kind !== "row" || fields.length > 0);
+  const takesRows = canEdit && kind !== "connected" && (kind !== "row" || fields.length > 0);
   const setOpen = useSetAtom(isEntryOpenAtom);
   const { new_row } = useWords(gridWords);
   useEffect(() => {

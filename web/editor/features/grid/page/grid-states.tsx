@@ -90,6 +90,11 @@ export function NothingHere() {
       />
     );
   }
+  if (kind === "connected") {
+    return (
+      <EmptyState picture={<Inbox aria-hidden />} title={words.empty.title} description={words.empty.text} />
+    );
+  }
   const isCustomers = kind === "customer";
   const page = isCustomers ? "connect/customer" : "connect/share";
   return (

@@ -4,6 +4,7 @@ import { Button, IconButton } from "../../../../ui/button.tsx";
 import { Toolbar } from "../../../../ui/layout/toolbar.tsx";
 import { livenessAtom } from "../../../state/grid/live.ts";
 import { loadRowsAtom } from "../../../state/grid/page.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { ColumnsPopover } from "../columns/columns-popover.tsx";
 import { AddFilter } from "../filter/add-filter.tsx";
 import { SearchBox } from "../filter/search-box.tsx";
@@ -22,6 +23,7 @@ import { toolClass } from "./tool-class.ts";
  */
 export function GridToolbar() {
   const load = useSetAtom(loadRowsAtom);
+  const isOutside = useAtomValue(tableAtom).kind === "connected";
   return (
     <div className="@container/tools relative shrink-0">
       <div className="flex h-11 items-center gap-1 px-2 @lg/tools:gap-1.5 @lg/tools:px-3 pointer-coarse:h-13">
@@ -32,20 +34,22 @@ export function GridToolbar() {
           <ColumnsPopover />
           <StepButtons />
           <div className="grow @max-lg/tools:hidden" />
-          <LiveIndicator />
+          {!isOutside && <LiveIndicator />}
           <ViewPopover />
-          <ExportMenu
-            trigger={
-              <Button variant="ghost" className={toolClass} title={texts.toolbar.export}>
-                <Download aria-hidden />
-                <span className="sr-only @4xl/tools:not-sr-only">{texts.toolbar.export}</span>
-              </Button>
-            }
-          />
-          {/* New rows arrive by themselves, and in a narrow line the other controls need the space. */}
+          {!isOutside && (
+            <ExportMenu
+              trigger={
+                <Button variant="ghost" className={toolClass} title={texts.toolbar.export}>
+                  <Download aria-hidden />
+                  <span className="sr-only @4xl/tools:not-sr-only">{texts.toolbar.export}</span>
+                </Button>
+              }
+            />
+          )}
+          {/* New rows of ours arrive by themselves, and in a narrow line the other controls need the space. */}
           <IconButton
             label={texts.toolbar.refresh}
-            className="@max-lg/tools:hidden"
+            className={isOutside ? undefined : "@max-lg/tools:hidden"}
             onClick={() => void load()}
           >
             <RotateCw aria-hidden />

@@ -14,7 +14,7 @@ export function NewRow() {
   const setOpen = useSetAtom(isEntryOpenAtom);
   const words = useWords(gridWords);
   const reasonId = useId();
-  if (!canEdit) return null;
+  if (!canEdit || kind === "connected") return null;
   const reason = kind === "row" && fields.length === 0 ? texts.tables.row.bare.text : null;
   return (
     <>

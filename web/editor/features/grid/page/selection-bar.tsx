@@ -49,20 +49,22 @@ export default function SelectionBar() {
         {say(matching === null ? texts.tables[kind].selected : deletionTexts.all_selected, { n: count })}
       </span>
       {matching === null && <SelectMatching />}
-      <ExportMenu
-        numbers={
-          matching === null
-            ? rows.filter(({ id }) => selection[id]).flatMap(({ local_index }) => local_index ?? [])
-            : undefined
-        }
-        through={matching?.through}
-        trigger={
-          <Button variant="secondary" className="ml-2">
-            <Download aria-hidden />
-            {texts.toolbar.export}
-          </Button>
-        }
-      />
+      {kind !== "connected" && (
+        <ExportMenu
+          numbers={
+            matching === null
+              ? rows.filter(({ id }) => selection[id]).flatMap(({ local_index }) => local_index ?? [])
+              : undefined
+          }
+          through={matching?.through}
+          trigger={
+            <Button variant="secondary" className="ml-2">
+              <Download aria-hidden />
+              {texts.toolbar.export}
+            </Button>
+          }
+        />
+      )}
       <Delete count={count} />
     </div>
   );

@@ -31,6 +31,8 @@ const RecordPanel = lazyPart(() => import("../record/record-panel.tsx"));
 const CustomerPanel = lazyPart(() => import("../record/customer-panel.tsx"));
 const ColumnMenu = lazyPart(() => import("../columns/column-menu.tsx"));
 const DeleteMatching = lazyPart(() => import("../deletion/delete-matching.tsx"));
+const DeleteConnected = lazyPart(() => import("../deletion/delete-connected.tsx"));
+const ConnectedNote = lazyPart(() => import("./connected-note.tsx"));
 const EntryPanel = lazyPart(() => import("../record/entry-panel.tsx"));
 const SelectionBar = lazyPart(() => import("./selection-bar.tsx"));
 const SearchIndexNote = lazyPart(() => import("./search-index-note.tsx"));
@@ -46,17 +48,22 @@ const VIEWS = {
 const FileViewer = lazyPart(() => import("../files/file-viewer.tsx"));
 
 interface TablePageProps {
-  kind: TableKind;
+  /** `main`: the responses of a form. If a form or a table is connected, `main` and `row` are its rows outside. */
+  kind: TableKind | "main";
   /** Instead of the tabs of a form's tables. */
   heading?: ReactNode;
   /** Beside the grid. */
   panel?: ReactNode;
 }
+type OpenTableProps = TablePageProps & { kind: TableKind };
 
 /** A table of the document in a grid. */
-export default function TablePage({ kind, heading, panel }: TablePageProps) {
+export default function TablePage({ kind: of, heading, panel }: TablePageProps) {
   const form_id = useAtomValue(formIdAtom);
-  const scope_id = TABLE_SOURCES[kind].scope(useAtomValue(documentAtom));
+  const document = useAtomValue(documentAtom);
+  const isOutside = document.connection !== null && (of === "main" || of === "row");
+  const kind = isOutside ? "connected" : of === "main" ? "response" : of;
+  const scope_id = TABLE_SOURCES[kind].scope(document);
   const table = { kind, scope_id };
   const enter = useSetAtom(enterRoomAtom);
   useEffect(() => enter(form_id), [form_id, enter]);
@@ -71,7 +78,7 @@ export default function TablePage({ kind, heading, panel }: TablePageProps) {
   );
 }
 
-function OpenTable({ kind, heading, panel }: TablePageProps) {
+function OpenTable({ kind, heading, panel }: OpenTableProps) {
   useViewNews();
   useDeletedColumns();
   useRecordAddress();
@@ -86,8 +93,9 @@ function OpenTable({ kind, heading, panel }: TablePageProps) {
   const isIndexing = page.search_index?.state === "building";
   const hasHidden = page.hidden_count > 0;
   const hasSubmitted = kind === "session" && page.rows?.some(({ submitted_at }) => submitted_at);
-  const isChart = useAtomValue(viewOptionsAtom).layout === "chart";
+  const isChart = useAtomValue(viewOptionsAtom).layout === "chart" && kind !== "connected";
   const { title } = texts.tables[kind];
+  const isOutside = kind === "connected";
   return (
     <div className="flex min-h-0 grow">
       <section aria-label={title} className="flex min-h-0 min-w-0 grow flex-col">
@@ -110,9 +118,15 @@ function OpenTable({ kind, heading, panel }: TablePageProps) {
           </Suspense>
         )}
         <Suspense>{isIndexing && <SearchIndexNote />}</Suspense>
+        {isOutside && (
+          // As high as its line.
+          <Suspense fallback={<div className="h-8 shrink-0" />}>
+            <ConnectedNote />
+          </Suspense>
+        )}
         <LoadingBar />
         <div className="relative flex min-h-0 grow flex-col">
-          <GridContent />
+          <GridContent isOutside={isOutside} />
           <ArrivedChip />
         </div>
         <Suspense>
@@ -127,7 +141,7 @@ function OpenTable({ kind, heading, panel }: TablePageProps) {
       </Suspense>
       <Suspense>{isRecordOpen && <RecordPanel />}</Suspense>
       <Suspense>{isEntryOpen && <EntryPanel />}</Suspense>
-      <Suspense>{isDeletionAsked && <DeleteMatching />}</Suspense>
+      <Suspense>{isDeletionAsked && (isOutside ? <DeleteConnected /> : <DeleteMatching />)}</Suspense>
       <Suspense>
         {customer_id !== null && <CustomerPanel key={customer_id} customer_id={customer_id} />}
       </Suspense>
@@ -149,10 +163,12 @@ function useDeletedColumns(): void {
   }, [deleted, showView]);
 }
 
-function GridContent() {
+function GridContent({ isOutside }: { isOutside: boolean }) {
   const { rows, error } = useAtomValue(gridPageAtom);
   const isEmpty = useAtomValue(gridRowsAtom).length === 0;
-  const { layout } = useAtomValue(viewOptionsAtom);
+  const { layout: chosen } = useAtomValue(viewOptionsAtom);
+  // Charts are counted in our own database.
+  const layout = chosen === "chart" && isOutside ? "table" : chosen;
   const load = useSetAtom(loadRowsAtom);
   if (error !== null && (rows === null || rows.length === 0)) {
     return <LoadingFailed error={error} onRetry={() => void load()} />;

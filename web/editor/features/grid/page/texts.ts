@@ -23,6 +23,7 @@ export const exportTexts = {
   started_hint: "Your browser shows when the download is finished.",
   every_row: "all rows",
   column_count: { one: "{n} column", other: "{n} columns" },
+  not_outside: "Connected tables can’t be exported here. Export them from the connected database.",
   too_many_columns: "A file can have about 300 chosen columns, or all of them. Choose fewer or all.",
   too_large: "An Excel file can’t hold this much. Filter the rows, choose fewer columns, or export CSV.",
 } as const;

@@ -39,6 +39,9 @@ export function useExport(
   const query = useAtomValue(gridQueryAtom);
   return useCallback(
     async (format, { isEverything = false, columns } = {}) => {
+      const { kind: of, scope_id } = table;
+      // The server only streams our own rows.
+      if (of === "connected") throw new Error(words.not_outside);
       const listed = columns?.join(",");
       if ((listed?.length ?? 0) > MOST_COLUMNS_LENGTH) throw new Error(words.too_many_columns);
       const { orderby, predicates, search, search_column } = query;
@@ -52,7 +55,7 @@ export function useExport(
       const which = isEverything
         ? { orderby }
         : { orderby, predicates: chosen, search: numbers ? "" : search, search_column, hides_empty };
-      const address = exportPath(table, format, {
+      const address = exportPath({ kind: of, scope_id }, format, {
         ...formatGridQuery({ ...DEFAULT_GRID_QUERY, ...which }),
         ...(listed !== undefined && { columns: listed }),
         zone,

@@ -17,7 +17,7 @@ export interface RangePlace {
   zone: string;
   range: CellRange;
   canEdit: boolean;
-  isReadonly: boolean;
+  isReadonly: boolean | string;
   selectRange: (from: Position, to: Position) => void;
 }
 

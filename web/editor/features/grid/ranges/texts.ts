@@ -67,7 +67,13 @@ export const rangeWords = inWords(({ row, rows, answer, answers }) => ({
 
 /** Texts of the menu of a cell. */
 export const menuTexts = {
-  open: { response: "Open response", session: "Open session", customer: "Open customer", row: "Open row" },
+  open: {
+    response: "Open response",
+    session: "Open session",
+    customer: "Open customer",
+    row: "Open row",
+    connected: "Open row",
+  },
   edit: "Edit",
   view: "View files",
   cut: "Cut",

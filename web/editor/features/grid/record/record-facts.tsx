@@ -28,7 +28,7 @@ export function RecordFacts({ row }: { row: GridRow }) {
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-meta text-muted-foreground">
         <Position row={row} />
-        {!isReadonly && <Fact name={words.number}>{row.local_id}</Fact>}
+        {!isReadonly && kind !== "connected" && <Fact name={words.number}>{row.local_id}</Fact>}
         <Moment name={words.begun[kind]} iso={row.created_at} />
         {kind === "session" && row.updated_at && <Moment name={words.changed} iso={row.updated_at} />}
         {row.submitted_at && <Moment name={words.submitted} iso={row.submitted_at} />}

@@ -3,6 +3,7 @@ import { inWords } from "../words/texts.ts";
 /** Texts of the view options and of the layouts beside the table, which load with them. */
 export const viewTexts = {
   layout: "Layout",
+  no_charts: "Charts aren’t available for connected tables.",
   cover: "Cover",
   chart: {
     column: "Count by",

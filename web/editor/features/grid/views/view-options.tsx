@@ -45,13 +45,13 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 
 function DataOptions() {
   const [{ masking_enabled, empty_data_hidden }, change] = useAtom(viewOptionsAtom);
-  const { isReadonly } = useAtomValue(tableAtom);
+  const { isReadonly, kind } = useAtomValue(tableAtom);
   const { hidden_count } = useAtomValue(gridPageAtom);
   const hide = useSetAtom(hideEmptyAtom);
   const words = useWords(viewWords);
   return (
     <Group name={texts.data}>
-      {!isReadonly && (
+      {!isReadonly && kind !== "connected" && (
         <div>
           <SwitchLine label={texts.hide_empty} checked={empty_data_hidden} onChange={(on) => void hide(on)} />
           <p className="ms-12 text-meta text-muted-foreground">
@@ -80,7 +80,7 @@ function SimulatorLink() {
   const { kind } = useAtomValue(tableAtom);
   const canSimulate = useAtomValue(canSimulateAtom);
   const { organization = "", project = "", document_id = "" } = useParams();
-  if (kind === "customer" || kind === "row" || !canSimulate) return null;
+  if (kind === "customer" || kind === "row" || kind === "connected" || !canSimulate) return null;
   return (
     <Group name={texts.testing}>
       <Link

@@ -9,6 +9,7 @@ export const byKind = <T>(ofForm: T, ofSchema: T): ByKind<T> => ({
   session: ofForm,
   customer: ofForm,
   row: ofSchema,
+  connected: ofSchema,
 });
 
 /** What a table calls its rows, their values and its columns. */

@@ -34,7 +34,8 @@ const countedAtom = atom<Matching | null>(null);
 /** Whether the rows of other pages can be selected. A search of the loaded rows says nothing about the others. */
 export const canSelectMatchingAtom = atom((get) => {
   const { is_search_local, search } = get(gridViewAtom);
-  return !is_search_local || search === "";
+  const isOurs = TABLE_SOURCES[get(openTableAtom).kind].writer === undefined;
+  return isOurs && (!is_search_local || search === "");
 });
 
 /** All rows that match, on all pages, if they are selected; they were counted then. Null: only rows of this page are. */

@@ -1,0 +1,237 @@
+import type { Page } from "@playwright/test";
+import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
+import { connectMainTable, createConnectedTable } from "#core/contracts/connections/tables.ts";
+import {
+  type CreatedDocument,
+  createDocument,
+  loadWorkspace,
+  type Workspace,
+} from "#core/contracts/documents/workspace.ts";
+import { editorPath, tablePath } from "#core/contracts/wire/paths.ts";
+import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { createForm } from "#local/seed/seed.ts";
+import { submitGuest } from "../grid/guest-list.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { newOwner, resumeSession } from "../owner.ts";
+import { expectSound, expectSoundEverywhere } from "../soundness.ts";
+
+let target: SupabaseTarget;
+test.beforeAll(async () => {
+  target = await startSupabaseTarget(`
+    CREATE TABLE guests (id bigint PRIMARY KEY, name text, guests integer CHECK (guests < 10), drink text, secret text);
+    CREATE TABLE prices (id integer PRIMARY KEY, amount integer);
+    REVOKE INSERT, UPDATE, DELETE ON prices FROM service_role;
+    INSERT INTO prices VALUES (1, 5);`);
+});
+test.beforeEach(async () => {
+  await target.exec(`
+    DELETE FROM guests;
+    INSERT INTO guests VALUES (9007199254740993, 'Ada, "L"', 2, 'tea', 's'), (2, 'Bob', 1, NULL, 's'),
+      (3, 'Cleo', 7, 'coffee', 's')`);
+});
+test.afterEach(() => {
+  target.fault = null;
+});
+test.afterAll(() => target.stop());
+
+const cell = (page: Page, text: string) => page.getByRole("gridcell", { name: text, exact: true });
+
+/** An owner whose project is connected, with a form whose main table is `guests`. */
+async function arrange(cloud: CloudAddresses) {
+  const owner = await newOwner(cloud);
+  const { client, project_id } = owner;
+  const { url, public_key, secret_key } = target;
+  const entered = { project_id, sb_project_url: url, sb_anon_key: public_key, secret_key };
+  await client.call(connectExternalDatabase, { body: entered });
+  const sketch = new FormSketch("Guest list");
+  sketch.section();
+  sketch.field({ name: "name", type: "text", label: "Name" });
+  sketch.field({ name: "guests", type: "number", label: "Guests" });
+  sketch.choice({ name: "drink", type: "select", label: "Drink" }, { tea: "Tea", coffee: "Coffee" });
+  sketch.field({ name: "note", type: "text", label: "Note" });
+  const { form_id, document_id } = await createForm(client, project_id, sketch);
+  const { organizations, projects } = await client.call<Workspace>(loadWorkspace);
+  const place = [organizations[0]!.name, projects[0]!.name] as const;
+  await client.call(connectMainTable, {
+    params: { form_id },
+    body: { schema_name: "public", table_name: "guests" },
+  });
+  const path = editorPath(...place, document_id, "data/responses");
+  return { owner, form_id, document_id, path, place };
+}
+
+async function open(page: Page, cloud: CloudAddresses) {
+  const arranged = await arrange(cloud);
+  await resumeSession(page.context(), arranged.owner);
+  await page.goto(arranged.path);
+  await expect(cell(page, "Cleo")).toBeVisible();
+  return arranged;
+}
+
+async function write(page: Page, from: string, to: string) {
+  await cell(page, from).dblclick();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(to);
+  await page.keyboard.press("Enter");
+}
+
+const stored = (id: string) =>
+  target.run("SELECT name, guests, drink FROM guests WHERE id = $1::bigint", [id]);
+
+test("the rows of a main table are read, edited, filtered, sorted and deleted", async ({ page, cloud }) => {
+  test.setTimeout(120_000);
+  const { form_id } = await open(page, cloud);
+
+  await test.step("the key comes first, and questions without a column are hidden", async () => {
+    await expect(page.getByRole("columnheader").filter({ hasText: /./ })).toHaveText([
+      /id/,
+      /Name/,
+      /Guests/,
+      /Drink/,
+    ]);
+    await expect(cell(page, "9007199254740993")).toBeVisible();
+    await expect(page.getByRole("tab", { name: "guests" })).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByText("3 rows")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Export" })).toHaveCount(0);
+    await expectSoundEverywhere(page, "a main table");
+    await page.setViewportSize({ width: 1440, height: 844 });
+  });
+
+  await test.step("a cell is changed there, undone and redone", async () => {
+    await write(page, "Bob", "Robert");
+    await expect(cell(page, "Robert")).toBeVisible();
+    await expect.poll(() => stored("2")).toMatchObject([{ name: "Robert" }]);
+    await page.keyboard.press("ControlOrMeta+Z");
+    await expect.poll(() => stored("2")).toMatchObject([{ name: "Bob" }]);
+    await expect(cell(page, "Bob")).toBeVisible();
+  });
+
+  await test.step("what the database refuses is rolled back, in its words", async () => {
+    await write(page, "7", "12");
+    await expect(page.getByText(/violates check constraint/).first()).toBeVisible();
+    await expect(cell(page, "7")).toBeVisible();
+    expect(await stored("3")).toMatchObject([{ guests: 7 }]);
+    await cell(page, "9007199254740993").dblclick();
+    await expect(page.getByText("It is a key or a file of the connected database.")).toBeVisible();
+  });
+
+  await test.step("a change by another program is not overwritten", async () => {
+    await target.exec("UPDATE guests SET name = 'Bobby' WHERE id = 2");
+    await write(page, "Bob", "Rob");
+    await expect(page.getByText(/has changed in the connected database/).first()).toBeVisible();
+    expect(await stored("2")).toMatchObject([{ name: "Bobby" }]);
+    await page.getByRole("button", { name: "Refresh", exact: true }).click();
+    await expect(cell(page, "Bobby")).toBeVisible();
+  });
+
+  await test.step("rows are searched and sorted", async () => {
+    await page.getByRole("searchbox").fill('a, "l');
+    await expect(page.getByText("1 row", { exact: true })).toBeVisible();
+    await expect(cell(page, 'Ada, "L"')).toBeVisible();
+    await page.getByRole("searchbox").fill("");
+    await expect(page.getByText("3 rows")).toBeVisible();
+    await page.getByRole("columnheader", { name: /Guests/ }).click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Sort descending" }).click();
+    await expect(page.getByRole("gridcell").filter({ hasText: /Cleo|Ada|Bobby/ })).toHaveText([
+      "Cleo",
+      'Ada, "L"',
+      "Bobby",
+    ]);
+  });
+
+  await test.step("a cell's value is a filter", async () => {
+    await cell(page, "Cleo").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Filter by this value" }).click();
+    await expect(page.getByText("1 row", { exact: true })).toBeVisible();
+    await page
+      .getByRole("button", { name: /Remove filter/ })
+      .first()
+      .click();
+    await expect(page.getByText("3 rows")).toBeVisible();
+  });
+
+  await test.step("rows are deleted for good, after a question", async () => {
+    await page
+      .getByRole("checkbox", { name: /^Select Row 2$|^Select 2$|Select.*2$/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Delete 1 row" }).click();
+    const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+    await expect(dialog.getByText(/This can’t be undone/)).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Delete 1 row" }).click();
+    await expect(page.getByText("1 row deleted")).toBeVisible();
+    await expect(cell(page, "Bobby")).toHaveCount(0);
+    expect(await target.run("SELECT 1 FROM guests", [])).toHaveLength(2);
+  });
+
+  await test.step("the form's own responses have a tab", async () => {
+    await submitGuest(cloud, form_id, { name: "Dora", guests: 1 });
+    await page.getByRole("tab", { name: "Own responses" }).click();
+    await expect(page).toHaveURL(/data\/responses\/own/);
+    await expect(cell(page, "Dora")).toBeVisible();
+    await page.getByRole("tab", { name: "guests" }).click();
+    await expect(cell(page, "Cleo")).toBeVisible();
+  });
+});
+
+test("on a phone, rows are read and edited, and a server that fails is told", async ({ page, cloud }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, cloud);
+  await write(page, "Bob", "Rob");
+  await expect.poll(() => stored("2")).toMatchObject([{ name: "Rob" }]);
+
+  await test.step("an edit is rolled back while the server is away", async () => {
+    let calls = 0;
+    target.fault = (request) => {
+      calls += request.method === "PATCH" ? 1 : 0;
+      request.destroy();
+    };
+    await write(page, "Rob", "Robin");
+    await expect(page.getByText(/couldn’t reach the server/).first()).toBeVisible();
+    await expect(cell(page, "Rob")).toBeVisible();
+    expect(calls).toBe(1);
+  });
+
+  await test.step("a page that cannot be read says why, and is read again", async () => {
+    target.fault = (_, response) => response.writeHead(503).end("{}");
+    await page.reload();
+    await expect(page.getByText("Couldn’t load the rows")).toBeVisible();
+    await expect(page.getByText(/The server failed with 503/)).toBeVisible();
+    await expectSound(page);
+    target.fault = null;
+    await page.getByRole("button", { name: /Try again|Retry/ }).click();
+    await expect(cell(page, "Rob")).toBeVisible();
+  });
+});
+
+test("a table that may only be read says so, wherever somebody tries to write", async ({ page, cloud }) => {
+  const { owner, place } = await arrange(cloud);
+  const { client, project_id } = owner;
+  const { document_id } = await client.call<CreatedDocument>(createDocument, {
+    body: { project_id, doctype: "v0_schema", title: "shop" },
+  });
+  await client.call(createConnectedTable, {
+    params: { schema_id: document_id },
+    body: {
+      sb_schema_name: "public",
+      sb_table_name: "prices",
+      connect_attributes_as: { amount: { type: "number" } },
+    },
+  });
+  await resumeSession(page.context(), owner);
+  await page.goto(tablePath(...place, document_id, "prices"));
+  await expect(cell(page, "5")).toBeVisible();
+  await expect(page.getByText(/only lets its rows be read, so nobody can edit them/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "New row" })).toHaveCount(0);
+  await cell(page, "5").dblclick();
+  await expect(
+    page
+      .getByRole("region", { name: /Notifications|notifications/ })
+      .or(page.locator("[data-toast], [role=status]"))
+      .filter({ hasText: /nobody can edit them/ })
+      .first(),
+  ).toBeVisible();
+  await expectSoundEverywhere(page, "a read-only table");
+});

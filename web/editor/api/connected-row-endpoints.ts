@@ -1,0 +1,7 @@
+import type * as rows from "#core/contracts/connections/rows.ts";
+import { connectedRows } from "#core/contracts/wire/connection-addresses.ts";
+import { endpoints as of } from "./client.ts";
+
+/** The rows of connected tables. */
+export const { listConnectedRows, updateConnectedRows, deleteConnectedRows } =
+  of<typeof rows>()(connectedRows);

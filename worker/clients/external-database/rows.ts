@@ -79,8 +79,25 @@ function where<Query extends Filterable>(
   return filtered;
 }
 
+/** A text has another name, so that rows are still ordered by the number. */
+const asText = (place: number) => `__as_text_${place}`;
+
 const selected = (columns: readonly ConnectedColumn[]) =>
-  columns.map((column) => `${columnName(column.name)}${isReadAsText(column) ? "::text" : ""}`).join(",");
+  columns
+    .map((column, place) => {
+      const name = columnName(column.name);
+      return isReadAsText(column) ? `${asText(place)}:${name}::text` : name;
+    })
+    .join(",");
+
+/** A row under the names of its columns. */
+const renamed = (columns: readonly ConnectedColumn[], row: ConnectedRow): ConnectedRow =>
+  Object.fromEntries(
+    columns.map((column, place) => [
+      column.name,
+      row[isReadAsText(column) ? asText(place) : column.name] ?? null,
+    ]),
+  );
 
 /** The server has fewer rows than the page begins at. */
 const BEYOND_THE_END = 416;
@@ -102,7 +119,8 @@ export async function readRows(
   if (failure.error !== null) throw failure.error;
   if (status === BEYOND_THE_END) return { ok: true, value: { rows: [], count } };
   if (error !== null) return { ok: false, problem: problemOfStatus(status, error) };
-  return { ok: true, value: { rows: data, count } };
+  const rows = columns === undefined ? data : data.map((row) => renamed(columns, row));
+  return { ok: true, value: { rows, count } };
 }
 
 export async function readRowsByKey(
@@ -117,7 +135,7 @@ export async function readRowsByKey(
     const { data, error, status } = await where(all, predicates);
     if (failure.error !== null) throw failure.error;
     if (error !== null) return { ok: false, problem: problemOfStatus(status, error) };
-    found.push(...data);
+    found.push(...data.map((row) => renamed(columns, row)));
   }
   return { ok: true, value: found };
 }

@@ -169,6 +169,7 @@ export const texts = {
   sort: {
     label: "Sort by",
     newest: "Newest first",
+    by_key: "Sorted by key",
     oldest: "Oldest first",
     by: "Sorted by {name}",
     by_several: "Sorted by {name} and {n} more",
@@ -185,6 +186,7 @@ export const texts = {
     },
     remove: "Remove sort by {name}",
     reset: "Reset to newest first",
+    reset_key: "Reset to the key",
   },
   /** Operators of filters. */
   operators: {

@@ -25,7 +25,7 @@ const ImportRows = lazyPart(() => import("./import/import-rows.tsx"));
 export function TableHeading() {
   const { organization = "", project = "", document_id = "" } = useParams();
   const navigate = useNavigate();
-  const { form, tables, role } = useAtomValue(documentAtom);
+  const { form, tables, role, connection } = useAtomValue(documentAtom);
   const table = tables?.find(({ id }) => id === form.form_id);
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
   const [importing, setImporting] = useAtom(importingTableAtom);
@@ -53,9 +53,12 @@ export function TableHeading() {
         >
           {texts.menu.definition}
         </MenuItem>
-        <MenuItem icon={FileUp} disabled={!may(role, "edit")} onSelect={() => setImporting(table.id)}>
-          {texts.menu.import}
-        </MenuItem>
+        {connection === null && (
+          // Imported rows would be ours, beside the ones that the table shows.
+          <MenuItem icon={FileUp} disabled={!may(role, "edit")} onSelect={() => setImporting(table.id)}>
+            {texts.menu.import}
+          </MenuItem>
+        )}
         <MenuItem icon={Pencil} disabled={!may(role, "edit")} onSelect={() => setDialog("edit")}>
           {texts.menu.edit}
         </MenuItem>

@@ -24,7 +24,7 @@ import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { copiedRangeAtom } from "./copied-range.ts";
 import { localFilterAtom } from "./local-search.ts";
-import { patchRowsAtom, readRelatedAtom, storedRowsAtom } from "./page.ts";
+import { patchRowsAtom, readRelatedAtom, refreshRowsAtom, storedRowsAtom } from "./page.ts";
 import { phoneRules } from "./phone-rules.ts";
 import { forgetRefusedAtom } from "./refusals/refused-cells.ts";
 import { cellTexts } from "./refusals/texts.ts";
@@ -93,6 +93,8 @@ export interface CellEdit {
   files?: readonly NamedFile[];
 }
 
+const REREAD = ["CONFLICT", "NOT_FOUND"];
+
 /** The change that an edit makes; null if none. Throws CellRefused if the value is invalid. */
 export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value, seen, files }: CellEdit) => {
   const clock = fieldTypeRow(field.type).value === "datetime" ? get(limitsClockAtom) : undefined;
@@ -127,6 +129,8 @@ export const editCellAtom = atom(null, async (get, set, edit: CellEdit): Promise
   };
   const cells = [{ row_id, column: field_id, ...change }];
   await set(showAndSendAtom, cells, send, writer === undefined).catch((error: unknown) => {
+    // The row is another one now, or is gone.
+    if (writer && error instanceof ApiError && REREAD.includes(error.code)) void set(refreshRowsAtom);
     throw explainedRefusal(error, field);
   });
 });

@@ -45,6 +45,7 @@ const roomAtom = atom((): { room: Room | null } => ({ room: null }));
 export const enterRoomAtom = atom(null, (get, set, form_id: string) => {
   set(livenessStateAtom, navigator.onLine ? "connecting" : "offline");
   const current = get(roomAtom);
+  let isFirst = true;
   const entered = enterFormRoom(form_id, {
     onMessage(message) {
       set(applyPresenceAtom, message);
@@ -54,8 +55,10 @@ export const enterRoomAtom = atom(null, (get, set, form_id: string) => {
     },
     onOpen() {
       set(livenessStateAtom, "live");
-      // Something may have changed since the rows were read.
-      void set(refreshRowsAtom);
+      // Something may have changed since the rows were read. Those outside have just been read, and are not free.
+      const isOutside = TABLE_SOURCES[get(openTableAtom).kind].writer !== undefined;
+      if (!isFirst || !isOutside) void set(refreshRowsAtom);
+      isFirst = false;
     },
     onLost: () => {
       // The socket of the previous room may close while the next room is entered.
@@ -74,12 +77,16 @@ export const enterRoomAtom = atom(null, (get, set, form_id: string) => {
   };
 });
 
+/** Longest id of a row that presence takes. A key of a table outside may be longer. */
+const MOST_ID = 128;
+
 /** Sends this user's active cell to the others. */
 export const announceCellAtom = atom(null, (get) => {
   const active: ActiveCell | null = get(activeCellAtom);
   const isEditing = get(editingAtom) !== null;
+  const isNamed = active !== null && active.row_id.length <= MOST_ID;
   get(roomAtom).room?.sendPresence({
-    cell: active && { pk: active.row_id, column: active.column, editing: isEditing },
+    cell: isNamed ? { pk: active.row_id, column: active.column, editing: isEditing } : null,
   });
 });
 

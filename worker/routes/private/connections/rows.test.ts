@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TableConnection } from "#core/connections/table-connection.ts";
 import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
@@ -185,6 +186,39 @@ test("rows are filtered, ordered, searched and paged", async () => {
   }
 });
 
+test("filters find through the route what PostgreSQL finds", async () => {
+  const of = await guests();
+  const words = ["Ada", "", "null", 'a"b', "a\\b", "a,b", "(a)", "a.b", "*", "%", "order"];
+  await target.exec("DELETE FROM guests");
+  for (const [n, word] of words.entries()) {
+    const other = words[(n * 3 + 1) % words.length];
+    await target.run('INSERT INTO guests (id, name, "Full name") VALUES ($1, $2, $3)', [n, word, other]);
+  }
+  const condition = fc.record({
+    column: fc.constantFrom("name", "Full name"),
+    op: fc.constantFrom("neq", "gt", "lte"),
+    value: fc.constantFrom(...words.filter(Boolean)),
+  });
+  const signs: Record<string, string> = { neq: "<>", gt: ">", lte: "<=" };
+  const several = fc.uniqueArray(condition, {
+    maxLength: 3,
+    selector: ({ column, op }) => `${column} ${op}`,
+  });
+  await fc.assert(
+    fc.asyncProperty(several, async (conditions) => {
+      const terms = conditions.map(({ column, op }, place) => `"${column}" ${signs[op]} $${place + 1}`);
+      const text = `SELECT name FROM guests WHERE ${["true", ...terms].join(" AND ")} ORDER BY id`;
+      const expected = await target.run(
+        text,
+        conditions.map(({ value }) => value),
+      );
+      const asked = conditions.map((one) => ({ ...one, column: of.id[one.column] }));
+      expect(await names(of, where(...asked))).toEqual(expected.map(({ name }) => name));
+    }),
+    { numRuns: 60 },
+  );
+});
+
 test("cells are changed by the whole key, if they are as expected, and others are told", async () => {
   const of = await guests();
   const { id } = of;
@@ -327,6 +361,7 @@ test("a form shows the rows of its main table, and only members reach them", asy
   const statuses = async (who: typeof people.owner, at: typeof params) =>
     Promise.all(calls(who, at).map(async (answer) => (await answer).status));
   expect(await statuses(people.stranger, of.params)).toEqual([404, 404, 404]);
+  expect(await statuses(people.viewer, of.params)).toEqual([200, 403, 403]);
   // The table of another form.
   expect(await statuses(people.owner, { ...of.params, table_id: connection.id })).toEqual([404, 404, 404]);
   expect(await statuses(people.owner, { ...params, form_id: randomUUID() })).toEqual([404, 404, 404]);

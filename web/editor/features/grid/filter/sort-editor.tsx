@@ -15,7 +15,7 @@ import { gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
 import { isComputed } from "./askable.ts";
 import { directionsOf } from "./sort-directions.ts";
-import { isNewestFirst, RECEIVED, sortedName } from "./sort-label.ts";
+import { isKeyed, isNewestFirst, RECEIVED, sortedName } from "./sort-label.ts";
 import { filterTexts } from "./texts.ts";
 
 /** Edits the order of the rows. The first column takes precedence. */
@@ -25,7 +25,8 @@ export default function SortEditor({ columns }: { columns: readonly Column[] }) 
   const hasComputed = useAtomValue(tableAtom).columns.some(isComputed);
   const show = (next: readonly OrderBy[]) => void showView({ orderby: next });
   // Without a sort, the newest row is first, and the first sort replaces that.
-  const entries = orderby.length > 0 ? orderby : [{ column: RECEIVED, ascending: false }];
+  const newest = isKeyed(columns) ? [] : [{ column: RECEIVED, ascending: false }];
+  const entries = orderby.length > 0 ? orderby : newest;
   const free = columns.filter(({ id }) => !entries.some(({ column }) => column === id));
   return (
     <div className="flex flex-col gap-2">
@@ -52,7 +53,7 @@ export default function SortEditor({ columns }: { columns: readonly Column[] }) 
       )}
       {!isNewestFirst(orderby) && (
         <Button variant="ghost" size="sm" className="self-start" onClick={() => show([])}>
-          {texts.sort.reset}
+          {isKeyed(columns) ? texts.sort.reset_key : texts.sort.reset}
         </Button>
       )}
       {hasComputed && <p className="text-meta text-muted-foreground">{filterTexts.computed}</p>}

@@ -12,9 +12,14 @@ export const RECEIVED = "__gf_created_at";
 export const isNewestFirst = ([first]: readonly OrderBy[]): boolean =>
   first === undefined || (first.column === RECEIVED && !first.ascending);
 
+/** Whether rows have no time, as those of a table outside, and are in the order of their keys without a sort. */
+export const isKeyed = (columns: readonly Column[]): boolean =>
+  columns.length > 0 && !columns.some(({ id }) => id === RECEIVED);
+
 /** The order of the rows in a few words: "Newest first", "Sorted by Name". */
 export function sortLabel(orderby: readonly OrderBy[], columns: readonly Column[], words: GridWords): string {
   const [first, ...others] = orderby;
+  if (first === undefined && isKeyed(columns)) return texts.sort.by_key;
   if (first === undefined || first.column === RECEIVED) {
     return isNewestFirst(orderby) ? texts.sort.newest : texts.sort.oldest;
   }

@@ -7,6 +7,7 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
 import { documentAtom } from "../../../state/editing/document.ts";
+import { gridPageAtom } from "../../../state/grid/page.ts";
 import {
   areDetailsShownAtom,
   openCustomerAtom,
@@ -45,6 +46,12 @@ export default function RecordPanel() {
   useEffect(() => {
     if (row_id !== null) void load();
   }, [row_id, load]);
+  // A row outside is only read with its page.
+  const isRead = useAtomValue(gridPageAtom).isLoading === false;
+  const isLost = kind === "connected" && row === null && isRead;
+  useEffect(() => {
+    if (isLost) setOpen(null);
+  }, [isLost, setOpen]);
   const close = () => {
     setOpen(null);
     focusGrid();

@@ -85,9 +85,9 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
 /** For the pointer only: the menu of every column has it too, and a row contains nothing but cells. */
 function AddField({ left }: { left: number }) {
   const { add_field } = useWords(gridWords);
-  const { canEdit } = useAtomValue(tableAtom);
+  const { canEdit, kind } = useAtomValue(tableAtom);
   const openMenu = useSetAtom(columnMenuAtom);
-  if (!canEdit) return null;
+  if (!canEdit || kind === "connected") return null;
   return (
     <button
       type="button"

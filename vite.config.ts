@@ -11,6 +11,7 @@ import { editorChunks, workerChunks } from "#local/vite/editor-chunks.ts";
 import { plainImports } from "#local/vite/plain-imports.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/vite/release.ts";
 import { RESPONDENT_ENTRIES, respondentAssets } from "#local/vite/respondent-assets.ts";
+import { sampleProject } from "#local/vite/sample-project.ts";
 import { packageFolder, writeNotices } from "#local/vite/third-party-notices.ts";
 import { workerOptionsFile } from "#local/vite/worker-options-file.ts";
 import { fontFiles, fontStyle, preloadedFont } from "#web/respondent/fonts.ts";
@@ -212,6 +213,7 @@ export default defineConfig(({ command }) => ({
     drawings(),
     thirdPartyNotices(),
     galleryPage(),
+    sampleProject(),
     ownZodForIdentity(),
     workerOptionsFile(),
     cloudflare({

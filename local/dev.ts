@@ -1,6 +1,7 @@
 import { CRONS } from "#core/contracts/wire/crons.ts";
 import { formPath } from "#core/contracts/wire/paths.ts";
 import { runScheduled } from "./built-worker.ts";
+import { startSampleProject } from "./connected/sample-project.ts";
 import { dataFolder, lockDataFolder, storedSecrets } from "./processes/data-folder.ts";
 import { freePort } from "./processes/free-port.ts";
 import { explain } from "./processes/setup-error.ts";
@@ -10,7 +11,15 @@ import { DEMO_OWNER, type Seeded, seed } from "./seed/seed.ts";
 import { type Services, startServices } from "./services.ts";
 import { startViteServer } from "./vite-server.ts";
 
-const PORTS = { editor: 5173, mail: 8025, party: 1999, neon: 5488, postgres: 54_329, payments: 8026 };
+const PORTS = {
+  editor: 5173,
+  mail: 8025,
+  party: 1999,
+  neon: 5488,
+  postgres: 54_329,
+  payments: 8026,
+  sample: 8027,
+};
 const SEEDED_RESPONSES = 1000;
 /** As in wrangler.toml. */
 const CRON_EVERY_MS = { minute: 60_000, hour: 60 * 60_000 };
@@ -61,7 +70,9 @@ async function start(started: StopList, stopping: AbortController): Promise<void
   const port = await freePort(PORTS.editor);
   const origin = `http://localhost:${port}`;
   services.payments.notify(origin);
-  const vite = await startViteServer({ port, folder, vars: services.vars(origin) });
+  const sample = await startSampleProject(await freePort(PORTS.sample));
+  started.add(sample.stop);
+  const vite = await startViteServer({ port, folder, vars: services.vars(origin), sample: sample.entered });
   started.add(vite.stop);
   signal.throwIfAborted();
 

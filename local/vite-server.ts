@@ -16,6 +16,8 @@ export async function startViteServer(options: {
   port: number;
   folder: string;
   vars: Record<string, string>;
+  /** What the editor offers to enter for a connected database. */
+  sample: object;
 }): Promise<Child> {
   const child = startChild({
     command: process.execPath,
@@ -30,6 +32,7 @@ export async function startViteServer(options: {
       FORCE_COLOR: process.stdout.isTTY ? "1" : "0",
       SHEAF_DATA: options.folder,
       SHEAF_LOCAL_VARS: JSON.stringify(options.vars),
+      SHEAF_SAMPLE_PROJECT: JSON.stringify(options.sample),
       WRANGLER_SEND_METRICS: "false",
       CLOUDFLARE_CF_FETCH_ENABLED: "false",
     },

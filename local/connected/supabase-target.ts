@@ -34,15 +34,26 @@ const ROLES = `
 const random = () => crypto.randomUUID().replaceAll("-", "");
 const ROOT = /^\/rest\/v1\/?$/;
 
+interface Keys {
+  public_key: string;
+  secret_key: string;
+}
+
+/** Such a database without its server. */
+export interface SupabaseApp extends Pick<SupabaseTarget, "run" | "exec"> {
+  answer(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
 /**
- * Starts `@supabase/lite` on PostgreSQL in this process, behind a server that adds what it lacks: the description of a
- * schema from the live catalog. Like hosted projects, it describes nothing to the public key.
+ * Starts `@supabase/lite` on PostgreSQL in this process, with what it lacks: the description of a schema from the live
+ * catalog. Like hosted projects, it describes nothing to the public key.
  */
-export async function startSupabaseTarget(schema = ""): Promise<SupabaseTarget> {
+export async function startSupabaseApp(schema: string, keys: Keys): Promise<SupabaseApp> {
   const connection = await createPgliteConnection({});
-  const keys = { publishable_key: `sb_publishable_${random()}`, secret_key: `sb_secret_${random()}` };
+  const { public_key: publishable_key, secret_key } = keys;
   setExperimental("storage", true);
-  const app = new App({ connection, auth: keys });
+  const app = new App({ connection, auth: { publishable_key, secret_key } });
   app._storageAdapter = memoryStorage();
   await connection.driver.exec(ROLES + getStorageSchemaSql(true) + schema);
   const run: RunSql = async (text, values) =>
@@ -53,7 +64,7 @@ export async function startSupabaseTarget(schema = ""): Promise<SupabaseTarget> 
     if (isSigning(request)) return signObjects(request, (one) => app.server.request(one));
     if (request.method !== "GET" || !ROOT.test(pathname)) return app.server.request(await fitted(request));
     const key = request.headers.get("apikey") ?? searchParams.get("apikey");
-    if (key !== keys.secret_key) {
+    if (key !== secret_key) {
       const message = "Access to schema is forbidden";
       return Response.json({ message, hint: "Only the `secret` API key can be used." }, { status: 401 });
     }
@@ -75,32 +86,54 @@ export async function startSupabaseTarget(schema = ""): Promise<SupabaseTarget> 
     const isRead = request.method === "GET" || request.method === "HEAD";
     const schema = headers.get(isRead ? "accept-profile" : "content-profile") ?? "public";
     const url = await fitQuery(new URL(request.url), schema, run);
-    const body = isRead ? undefined : await request.text();
+    const body = isRead ? undefined : await request.arrayBuffer();
     return new Request(url, { method: request.method, headers, body });
   }
 
-  const server = createLocalServer((incoming, outgoing) => {
-    if (target.fault !== null && target.fault(incoming, outgoing) !== "continue") return;
-    answer(toRequest(incoming, target.url)).then(
-      (response) => void send(response, outgoing),
-      (error) => outgoing.writeHead(500).end(String(error)),
-    );
-  });
+  return {
+    run,
+    answer,
+    exec: async (sql) => void (await connection.driver.exec(sql)),
+    close: () => connection.close(),
+  };
+}
+
+/** Starts such a database behind a server on a port of its own, with keys of its own. */
+export async function startSupabaseTarget(schema = ""): Promise<SupabaseTarget> {
+  const keys = { public_key: `sb_publishable_${random()}`, secret_key: `sb_secret_${random()}` };
+  const app = await startSupabaseApp(schema, keys);
+  const server = createLocalServer((incoming, outgoing) =>
+    target.fault === null || target.fault(incoming, outgoing) === "continue"
+      ? answerWith(app, incoming, outgoing)
+      : undefined,
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const target: SupabaseTarget = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    public_key: keys.publishable_key,
-    secret_key: keys.secret_key,
-    run,
-    exec: async (sql) => void (await connection.driver.exec(sql)),
+    ...keys,
+    run: app.run,
+    exec: app.exec,
     fault: null,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await connection.close();
+      await app.close();
     },
   };
   return target;
+}
+
+/** Answers a request of Node with the app's answer. */
+export function answerWith(
+  app: SupabaseApp | Promise<SupabaseApp>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  const origin = `http://${incoming.headers.host}`;
+  Promise.resolve(app)
+    .then(({ answer }) => answer(toRequest(incoming, origin)))
+    .then((response) => send(response, outgoing))
+    .catch((error) => outgoing.writeHead(500).end(String(error)));
 }
 
 function toRequest(incoming: IncomingMessage, origin: string): Request {

@@ -129,6 +129,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       buckets: [],
       building: ["delivery", "documents", "inventory"],
       canvas: ["documents", "presence"],
+      connections: [],
       delivery: [],
       documents: [],
       grid: ["presence"],

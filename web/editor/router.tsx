@@ -8,7 +8,7 @@ import { AppFrame } from "./shell/app-frame.tsx";
 import { loadCanvasPages } from "./shell/canvas/load-canvas-pages.ts";
 import { FrameSkeleton, PageSkeleton } from "./shell/page-skeleton.tsx";
 import { userAtom } from "./state/documents/workspace.ts";
-import { awaitSignInAtom, isSignInAwaitedAtom, whenSignedOut } from "./state/identity/identity.ts";
+import { awaitSignInAtom, waitingAtom, whenSignedOut } from "./state/identity/identity.ts";
 import { signInPath } from "./state/identity/next-path.ts";
 import { pageAt } from "./state/shell/page-at.ts";
 import { wasSignedIn } from "./state/shell/signed-in-before.ts";
@@ -43,6 +43,7 @@ const load = {
   getStarted: () => import("./features/inventory/get-started-page.tsx"),
   products: () => import("./features/inventory/products-page.tsx"),
   channels: () => import("./features/delivery/channels-page.tsx"),
+  supabase: () => import("./features/connections/supabase-page.tsx"),
   analytics: () => import("./features/analytics/analytics-page.tsx"),
   simulator: () => import("./features/simulator/simulator-page.tsx"),
   notFound: () => import("./shell/not-found-page.tsx"),
@@ -81,6 +82,7 @@ const StorePage = lazyPart(load.store);
 const GetStartedPage = lazyPart(load.getStarted);
 const ProductsPage = lazyPart(load.products);
 const ChannelsPage = lazyPart(load.channels);
+const SupabasePage = lazyPart(load.supabase);
 const AnalyticsPage = lazyPart(load.analytics);
 const SimulatorPage = lazyPart(load.simulator);
 const NotFoundPage = lazyPart(load.notFound);
@@ -164,6 +166,7 @@ function Pages() {
           <Route path="connect/store/get-started" element={<GetStartedPage />} />
           <Route path="connect/store/products" element={<ProductsPage />} />
           <Route path="connect/channels" element={<ChannelsPage />} />
+          <Route path="connect/database/supabase" element={<SupabasePage />} />
           <Route path="data/responses" element={<TablePage kind="main" />} />
           <Route path="data/responses/own" element={<TablePage kind="response" />} />
           <Route path="data/responses/sessions" element={<TablePage kind="session" />} />
@@ -208,14 +211,15 @@ function LazyPage() {
 function SignedOut({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const store = useStore();
-  const isAwaited = useAtomValue(isSignInAwaitedAtom);
+  const isAwaited = useAtomValue(waitingAtom) !== null;
   const { pathname } = useLocation();
   const [missing, setMissing] = useState<{ pathname: string; mayBeTheirs: boolean } | null>(null);
   useEffect(() => {
-    return whenSignedOut(async () => {
+    return whenSignedOut(async (wanted) => {
       const { pathname, search } = window.location;
       if (pathname === "/" || /^\/sign-(?:in|up)(?:\/|$)/.test(pathname)) return false;
-      if (store.get(userAtom) !== null) return store.set(awaitSignInAtom);
+      if (store.get(userAtom) !== null) return store.set(awaitSignInAtom, wanted);
+      if (wanted === "recent") return false;
       const page = await pageAt(pathname);
       const isOurs = page === "page" || (page === "signed-in" && wasSignedIn());
       if (isOurs) void navigate(signInPath(pathname + search), { replace: true });

@@ -53,6 +53,8 @@ export interface ExternalUse {
   /** The title of the form, or the name of the table. */
   name: string;
   is_table: boolean;
+  /** The table outside whose rows it shows or writes; null: none. */
+  main_table: { schema_name: string; table_name: string } | null;
   /** `main`: its rows are there. `reference`, `storage`: some of its fields look up rows, or keep files there. */
   uses: ("main" | "reference" | "storage")[];
   is_deleted: boolean;

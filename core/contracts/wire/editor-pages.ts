@@ -23,6 +23,7 @@ const DOCUMENT_PAGES = [
   "connect/store/get-started",
   "connect/store/products",
   "connect/channels",
+  "connect/database/supabase",
   "data",
   "data/responses",
   "data/responses/own",

@@ -76,6 +76,7 @@ export type EditorPage =
   | "connect/store/get-started"
   | "connect/store/products"
   | "connect/channels"
+  | "connect/database/supabase"
   | "design"
   | "design/share"
   | "design/history";

@@ -39,6 +39,7 @@ const PAGES = {
   "connect/store/get-started": true,
   "connect/store/products": true,
   "connect/channels": true,
+  "connect/database/supabase": true,
 } as const satisfies Partial<Record<EditorPage, true>>;
 /** The same pages as a form's, at other addresses. */
 const OF_SITES = { design: true, "design/share": true, "design/history": true } as const;

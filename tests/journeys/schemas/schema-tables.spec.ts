@@ -41,7 +41,8 @@ test("a database, its first table with columns and rows, renamed and deleted", a
     await expect(tables(page).getByRole("link", { name: "Data" })).toHaveAttribute("aria-current", "true");
     const reasons = {
       Build: "A database has no pages to design.",
-      Connect: "Tables are connected one by one, under “Definition and API”.",
+      Connect:
+        "Each table has an API, under “Definition and API”. A Supabase project is connected under “Supabase”.",
     };
     for (const [name, reason] of Object.entries(reasons)) {
       const mode = tables(page).getByRole("button", { name });

@@ -55,11 +55,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Why the server wants a sign-in: there is none, or the call needs a recent one. */
+export type WantedSignIn = "missing" | "recent";
 /** Resolves to true if the same user has signed in again so that the call can be repeated. */
-export type SignedOutListener = () => Promise<boolean>;
+export type SignedOutListener = (wanted: WantedSignIn) => Promise<boolean>;
 let signedOut: SignedOutListener = async () => false;
 
-/** Sets the listener that is called when the session has ended. */
+/** Sets the listener that is called when the session has ended, or is too old for a call. */
 export function onSignedOut(listener: SignedOutListener): void {
   signedOut = listener;
 }
@@ -123,7 +125,8 @@ async function request(
   if (response.ok) return envelope;
   const refusal = refusalOf(envelope, response.status);
   const isOver = response.status === 401 && !address.startsWith(IDENTITY_PATH);
-  if (isOver && (await signedOut())) return request(method, address, body, options);
+  const wanted = refusal.code === "SIGN_IN_AGAIN" ? "recent" : "missing";
+  if (isOver && (await signedOut(wanted))) return request(method, address, body, options);
   throw refusal;
 }
 

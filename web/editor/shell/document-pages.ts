@@ -3,6 +3,7 @@ import {
   Bell,
   ChartColumn,
   CircleCheck,
+  Database,
   Fingerprint,
   History,
   Package,
@@ -90,6 +91,10 @@ export const DOCUMENT_PAGES = {
   "connect/channels": {
     group: "connect",
     icon: Bell,
+  },
+  "connect/database/supabase": {
+    group: "connect",
+    icon: Database,
   },
   "connect/store": {
     group: "connect",

@@ -77,9 +77,14 @@ function NavigationContent() {
       </div>
       <nav aria-label={words.pages} className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-2 pb-4">
         {isSchema && (
-          <Suspense>
-            <TableList />
-          </Suspense>
+          <>
+            <Suspense>
+              <TableList />
+            </Suspense>
+            <Group title={words.connect}>
+              <Entry page="connect/database/supabase" />
+            </Group>
+          </>
         )}
         {isBucket && (
           <Suspense>

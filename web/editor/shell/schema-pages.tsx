@@ -2,13 +2,16 @@ import { useAtomValue } from "jotai";
 import { useRef } from "react";
 import { Navigate, Outlet, useLocation, useParams } from "react-router";
 import type { EditorDocument, TablelessDocument } from "#core/contracts/documents/documents.ts";
-import { NEW_TABLE, tablePath } from "#core/contracts/wire/paths.ts";
+import { type EditorPage, NEW_TABLE, tablePath } from "#core/contracts/wire/paths.ts";
 import { documentEntryAtom } from "../state/editing/document.ts";
 import { RoleNotice } from "./banners/role-notice.tsx";
-import { PageTitle, pageName, tableAt } from "./page-title.tsx";
+import { PageTitle, pageName, pageOf, tableAt } from "./page-title.tsx";
 import { useEditNews } from "./use-edit-news.ts";
 import { useFollowedDocument } from "./use-followed-document.ts";
 import { useUnsentEdits } from "./use-unsent-edits.ts";
+
+/** The only page that a schema shares with forms. */
+const CONNECTION_PAGE: EditorPage = "connect/database/supabase";
 
 /** The pages of a schema: any other address of it leads to its first table. */
 export default function SchemaPages({ document }: { document: EditorDocument | TablelessDocument }) {
@@ -19,7 +22,7 @@ export default function SchemaPages({ document }: { document: EditorDocument | T
   const new_name = useNewName(document, tableAt(pathname));
   if (new_name !== null)
     return <Navigate to={tablePath(organization, project, document_id, new_name)} replace />;
-  if (tableAt(pathname) === null) {
+  if (tableAt(pathname) === null && pageOf(pathname) !== CONNECTION_PAGE) {
     const first = document.tables?.[0]?.name ?? NEW_TABLE;
     return <Navigate to={tablePath(organization, project, document_id, first)} replace />;
   }

@@ -19,6 +19,7 @@ export const texts = {
     "connect/parameters": "Parameters",
     "connect/customer": "Customer IDs",
     "connect/channels": "Notifications",
+    "connect/database/supabase": "Supabase",
     "connect/store": "Store",
     "connect/store/products": "Products",
     "connect/store/get-started": "Set up a store",

@@ -9,7 +9,10 @@ const USES = `
       CASE WHEN c.id IS NOT NULL THEN 'main' END,
       CASE WHEN a.refers THEN 'reference' END,
       CASE WHEN a.stores THEN 'storage' END
-    ], NULL) AS uses, is_form_deleted(f) AS is_deleted
+    ], NULL) AS uses,
+    CASE WHEN c.id IS NOT NULL
+      THEN jsonb_build_object('schema_name', c.schema_name, 'table_name', c.table_name) END AS main_table,
+    is_form_deleted(f) AS is_deleted
   FROM form f
   JOIN document d ON d.id = coalesce(f.document_id, f.schema_id)
   LEFT JOIN connected_table c ON c.form_id = f.id

@@ -1,4 +1,5 @@
-import { type ConnectedTable, keyColumns } from "#core/connections/connected-table.ts";
+import type { ConnectedTable } from "#core/connections/connected-table.ts";
+import { idColumns, usualIdColumn } from "#core/connections/id-column.ts";
 import type { TableConnection } from "#core/connections/table-connection.ts";
 import type { CreatedConnectedTable } from "#core/contracts/connections/tables.ts";
 import { nameIssue } from "#core/documents/names.ts";
@@ -121,25 +122,16 @@ async function findTable(ctx: Context, project_id: string, name: TableName): Pro
   throw new AppError("BAD_REQUEST", { reason });
 }
 
-/** Formats that hold our ids. */
-const ID_FORMATS = /^(?:uuid|text|character varying|varchar|citext)\b/;
-
 /**
- * The column for the ids of responses: the one that the owner named, or a key that is a single uuid. Null: there is
- * none, so what may have been written is not written again.
+ * The column for the ids of responses: the one that the owner named, or the usual one. Null: there is none, so what may
+ * have been written is not written again.
  */
 function idColumn(table: ConnectedTable, wanted: string | null): string | null {
-  if (wanted === null) {
-    const [key, ...others] = keyColumns(table);
-    const isUuid = table.columns.some(({ name, format }) => name === key && format === "uuid");
-    return key !== undefined && others.length === 0 && isUuid ? key : null;
-  }
-  const column = table.columns.find(({ name }) => name === wanted);
-  if (column !== undefined && !column.is_array && ID_FORMATS.test(column.format)) return wanted;
-  const reason =
-    column === undefined
-      ? `The table has no column “${wanted}”.`
-      : `The column “${wanted}” can’t hold ids of responses. Choose one of type uuid or text that is unique.`;
+  if (wanted === null) return usualIdColumn(table);
+  if (idColumns(table).includes(wanted)) return wanted;
+  const reason = table.columns.some(({ name }) => name === wanted)
+    ? `The column “${wanted}” can’t hold ids of responses. Choose one of type uuid or text that is unique.`
+    : `The table has no column “${wanted}”.`;
   throw new AppError("BAD_REQUEST", { reason, field: "id_column" });
 }
 

@@ -5,21 +5,31 @@ import { CheckedForm } from "../../../ui/inputs/checked-form.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { sayWith } from "../../../ui/say.ts";
 import { userAtom } from "../../state/documents/workspace.ts";
-import { checkSignInAtom, signInAgainAtom } from "../../state/identity/identity.ts";
+import {
+  checkSignInAtom,
+  declineSignInAtom,
+  noteSessionAtom,
+  signInAgainAtom,
+  wantedSignInAtom,
+} from "../../state/identity/sign-in-again.ts";
 import { PasswordField } from "./password-field.tsx";
 import { Problem } from "./problem.tsx";
 import { texts } from "./texts.ts";
 
 /**
  * Asks for the password over the current page and sends pending work afterwards. Signing in in another tab
- * has the same effect.
+ * has the same effect. A user who is signed in, but for too long for what they want, may decline.
  */
 export default function SignInAgain() {
   const user = useAtomValue(userAtom);
   const signInAgain = useSetAtom(signInAgainAtom);
+  const isRecent = useAtomValue(wantedSignInAtom) === "recent";
+  const decline = useSetAtom(declineSignInAtom);
   const checkSignIn = useSetAtom(checkSignInAtom);
+  const noteSession = useSetAtom(noteSessionAtom);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => void noteSession(), [noteSession]);
   useEffect(() => {
     const check = () => void checkSignIn();
     window.addEventListener("focus", check);
@@ -38,13 +48,14 @@ export default function SignInAgain() {
       setBusy(false);
     }
   }
+  const words = isRecent ? texts.sign_in_again : texts.signed_out;
   return (
     <Dialog
       isOpen
-      isClosable={false}
-      onClose={() => {}}
-      title={texts.signed_out.title}
-      description={texts.signed_out.description}
+      isClosable={isRecent}
+      onClose={isRecent ? decline : () => {}}
+      title={words.title}
+      description={words.description}
     >
       <CheckedForm onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <p>

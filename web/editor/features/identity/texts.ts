@@ -89,6 +89,11 @@ export const texts = {
     another_tab: "Sign in in another tab",
   },
 
+  sign_in_again: {
+    title: "Confirm that it’s you",
+    description: "You signed in a while ago. Sign in again to continue.",
+  },
+
   invitation: {
     loading_title: "Your invitation",
     incomplete_title: "This link is incomplete",

@@ -13,10 +13,12 @@ interface TableFieldsProps {
   onChange: (draft: TableDraft) => void;
   /** Why the server refused the name. */
   problem: string | null;
+  /** False: the description comes from elsewhere. */
+  isDescribed?: boolean;
 }
 
 /** Asks for a table's name and its description. What is wrong with a name is said as one types. */
-export function TableFields({ draft, onChange, problem }: TableFieldsProps) {
+export function TableFields({ draft, onChange, problem, isDescribed = true }: TableFieldsProps) {
   const issue = draft.name === "" ? null : nameIssue("table", draft.name);
   return (
     <>
@@ -31,14 +33,16 @@ export function TableFields({ draft, onChange, problem }: TableFieldsProps) {
           onChange={(event) => onChange({ ...draft, name: event.target.value })}
         />
       </FieldLabel>
-      <FieldLabel label={texts.description} hint={texts.description_hint}>
-        <Textarea
-          value={draft.description}
-          maxLength={2_000}
-          rows={2}
-          onChange={(event) => onChange({ ...draft, description: event.target.value })}
-        />
-      </FieldLabel>
+      {isDescribed && (
+        <FieldLabel label={texts.description} hint={texts.description_hint}>
+          <Textarea
+            value={draft.description}
+            maxLength={2_000}
+            rows={2}
+            onChange={(event) => onChange({ ...draft, description: event.target.value })}
+          />
+        </FieldLabel>
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ export const texts = {
   templates: {
     empty: { title: "No columns yet", about: "Add your own" },
     file: { title: "From a file", about: "Columns and rows of a CSV or Excel file" },
+    supabase: { title: "From Supabase", about: "Rows of a table in your connected Supabase project" },
     "cms-starter": { title: "Pages", about: "Title, date, content" },
     "cms-blog-starter": { title: "Blog posts", about: "Title, slug, date, cover, content, tags" },
   },

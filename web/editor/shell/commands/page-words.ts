@@ -28,6 +28,7 @@ export const PAGE_WORDS: Readonly<Record<EditorPage, readonly string[]>> = {
   "connect/parameters": ["url", "hidden fields", "prefill", "query", "utm", "address"],
   "connect/customer": ["identity", "signing secret", "sign", "uuid", "hmac", "known people"],
   "connect/channels": ["channels", "email", "mail", "webhooks", "integrations"],
+  "connect/database/supabase": ["database", "postgres", "external", "sql", "main table", "secret key"],
   "connect/store": ["shop", "inventory", "stock", "commerce", "currency"],
   "connect/store/products": ["store", "sell", "sku", "variants", "stock"],
   design: ["builder", "edit", "blocks", "theme", "palette", "colors", "font", "dark"],

@@ -140,7 +140,8 @@ export const documentAtom = atom((get): EditorDocument => {
   };
 });
 
-const shownFactsAtom = atom((get) => {
+/** What is known of the open document, whatever its kind. */
+export const shownFactsAtom = atom((get) => {
   const state = get(stateAtom);
   const isFormless = state.status === "tableless" || state.status === "bucket" || state.status === "canvas";
   return isFormless ? state.document : get(documentAtom);

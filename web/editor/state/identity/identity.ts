@@ -1,6 +1,12 @@
 import { atom } from "jotai";
-import { ApiError, onSignedOut, requestIdentity, type SignedOutListener } from "../../api/client.ts";
-import { clearWorkspaceAtom, userAtom } from "../documents/workspace.ts";
+import {
+  ApiError,
+  onSignedOut,
+  requestIdentity,
+  type SignedOutListener,
+  type WantedSignIn,
+} from "../../api/client.ts";
+import { clearWorkspaceAtom } from "../documents/workspace.ts";
 import { noteSignedIn } from "../shell/signed-in-before.ts";
 import { signInPath } from "./next-path.ts";
 
@@ -95,42 +101,25 @@ export function whenSignedOut(listener: SignedOutListener): () => void {
 }
 
 interface Waiting {
+  wanted: WantedSignIn;
   until: Promise<boolean>;
   resume: (isSignedIn: boolean) => void;
 }
-const waitingAtom = atom<Waiting | null>(null);
-/** Whether work waits for the user to sign in again. */
-export const isSignInAwaitedAtom = atom((get) => get(waitingAtom) !== null);
+/** Work that waits until the user is signed in again; null: none. */
+export const waitingAtom = atom<Waiting | null>(null);
 
 /** Waits until the user is signed in again. All callers share one promise. */
-export const awaitSignInAtom = atom(null, (get, set): Promise<boolean> => {
+export const awaitSignInAtom = atom(null, (get, set, wanted: WantedSignIn): Promise<boolean> => {
   const waiting = get(waitingAtom);
-  if (waiting !== null) return waiting.until;
+  if (waiting !== null) {
+    // Once the session has ended, nobody can go on without a sign-in.
+    if (wanted === "missing") set(waitingAtom, { ...waiting, wanted });
+    return waiting.until;
+  }
   let resume: Waiting["resume"] = () => {};
   const until = new Promise<boolean>((resolve) => {
     resume = resolve;
   });
-  set(waitingAtom, { until, resume });
+  set(waitingAtom, { wanted, until, resume });
   return until;
-});
-
-const resumeAtom = atom(null, (get, set) => {
-  const waiting = get(waitingAtom);
-  set(waitingAtom, null);
-  waiting?.resume(true);
-});
-
-/** Signs the same user in again and resumes waiting work. */
-export const signInAgainAtom = atom(null, async (get, set, password: string) => {
-  await requestIdentity("POST", "sign-in/email", { email: get(userAtom)?.email, password });
-  set(resumeAtom);
-});
-
-/**
- * Resumes waiting work if the same user has signed in elsewhere in this browser, for instance in another tab.
- */
-export const checkSignInAtom = atom(null, async (get, set) => {
-  const session = await requestIdentity("GET", "get-session", undefined).catch(() => null);
-  const { user } = (session ?? {}) as { user?: { id?: string } };
-  if (user?.id !== undefined && user.id === get(userAtom)?.id) set(resumeAtom);
 });

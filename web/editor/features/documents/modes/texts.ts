@@ -9,7 +9,8 @@ const lacks: LackedModes = {
   v0_form: {},
   v0_schema: {
     build: "A database has no pages to design.",
-    connect: "Tables are connected one by one, under “Definition and API”.",
+    connect:
+      "Each table has an API, under “Definition and API”. A Supabase project is connected under “Supabase”.",
   },
   v0_bucket: {
     build: "Storage has no pages to design.",

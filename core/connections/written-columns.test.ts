@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { ConnectedColumn } from "./connected-table.ts";
+import { idColumns, usualIdColumn } from "./id-column.ts";
+import { writtenColumns } from "./written-columns.ts";
+
+const column = (name: string, more: Partial<ConnectedColumn> = {}): ConnectedColumn => ({
+  name,
+  format: "text",
+  is_array: false,
+  description: null,
+  enum_values: null,
+  is_key: false,
+  refers_to: null,
+  is_nullable: true,
+  default_value: null,
+  ...more,
+});
+const ID = column("id", { format: "uuid", is_key: true, is_nullable: false });
+const field = (name: string) => ({ id: `f-${name}`, name, label: name });
+
+test("answers go to the columns with the names of their questions", () => {
+  const table = {
+    columns: [
+      ID,
+      column("name", { is_nullable: false }),
+      column("room", { is_nullable: false }),
+      column("nights", { is_nullable: false, default_value: "1" }),
+      column("note"),
+    ],
+  };
+  expect(writtenColumns(table, [field("name"), field("Note")], "id")).toEqual({
+    written: [field("name")],
+    without_column: [field("Note")],
+    missing: ["room"],
+    unused: ["nights", "note"],
+  });
+  // Nothing fills a key that takes no ids of ours.
+  expect(writtenColumns(table, [], null).missing).toEqual(["id", "name", "room"]);
+});
+
+test("ids go to a key that is a single uuid, or to any column that holds them", () => {
+  const code = column("code");
+  const list = column("list", { is_array: true });
+  expect(usualIdColumn({ columns: [code, ID] })).toBe("id");
+  expect(usualIdColumn({ columns: [ID, column("part", { is_key: true })] })).toBeNull();
+  expect(usualIdColumn({ columns: [column("id", { is_key: true })] })).toBeNull();
+  expect(usualIdColumn({ columns: [code] })).toBeNull();
+  const number = column("number", { format: "integer" });
+  expect(idColumns({ columns: [code, ID, list, number] })).toEqual(["code", "id"]);
+});

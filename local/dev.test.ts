@@ -103,6 +103,14 @@ async function expectOwnFonts(editor: string) {
   expect(code).not.toMatch(/push\(new URL\([^)]*ASSETS_FALLBACK_URL/);
 }
 
+/** Expects that the editor can offer a project to connect, which answers. */
+async function expectSampleProject(editor: string) {
+  const response = await fetch(`${editor}/sample-project.json`);
+  const { url, secret_key } = (await response.json()) as { url: string; secret_key: string };
+  const tables = await fetch(`${url}/rest/v1/`, { headers: { apikey: secret_key } });
+  expect(await tables.text()).toContain("/bookings");
+}
+
 test("starts again after a stop during its start, serves every printed address, and leaves nothing behind", async () => {
   const early = run("local/dev.ts");
   await early.until("Starting");
@@ -120,6 +128,7 @@ test("starts again after a stop during its start, serves every printed address, 
   expect(await page.text()).toContain("@font-face");
   expect(dev.output()).toContain(`stays in ${folder} until`);
   await expectOwnFonts(editor);
+  await expectSampleProject(editor);
   if (process.platform === "linux") await expectNothingOpen(dev);
 
   const second = run("local/dev.ts");

@@ -70,8 +70,8 @@ async function start(started: StopList, stopping: AbortController): Promise<void
   const port = await freePort(PORTS.editor);
   const origin = `http://localhost:${port}`;
   services.payments.notify(origin);
-  const sample = await startSampleProject(await freePort(PORTS.sample));
-  started.add(sample.stop);
+  const sample = startSampleProject(await freePort(PORTS.sample));
+  started.add(sample.child.stop);
   const vite = await startViteServer({ port, folder, vars: services.vars(origin), sample: sample.entered });
   started.add(vite.stop);
   signal.throwIfAborted();

@@ -6,9 +6,10 @@ import { type SampleProject, startSampleProject } from "./sample-project.ts";
 
 let sample: SampleProject;
 beforeAll(async () => {
-  sample = await startSampleProject(await freePort());
+  sample = startSampleProject(await freePort());
+  await sample.child.waitForLine(/^ready$/);
 });
-afterAll(() => sample.stop());
+afterAll(() => sample.child.stop());
 
 const get = (path: string, key: string) => fetch(sample.entered.url + path, { headers: { apikey: key } });
 

@@ -1,34 +1,29 @@
-import { createLocalServer } from "../processes/local-http.ts";
-import { SAMPLE_TABLES } from "./sample-tables.ts";
-import { answerWith, type SupabaseApp, startSupabaseApp } from "./supabase-target.ts";
+import { join } from "node:path";
+import { type Child, startChild } from "../processes/child.ts";
+import { ROOT } from "../processes/data-folder.ts";
 
 /** The Supabase project that `npm run dev` offers. */
 export interface SampleProject {
   /** What an owner enters to connect it. */
   entered: { url: string; key: string; secret_key: string };
-  stop(): Promise<void>;
+  child: Child;
 }
 
 /** The same at every start, so that a project stays connected. The server listens on this machine only. */
-const KEYS = { public_key: "sb_publishable_sample-project", secret_key: "sb_secret_sample-project" };
+const KEYS = { PUBLIC_KEY: "sb_publishable_sample-project", SECRET_KEY: "sb_secret_sample-project" };
 
-/**
- * Listens at once. The database, which takes a second, starts with the first request, in memory: its rows are new after
- * every start.
- */
-export async function startSampleProject(port: number): Promise<SampleProject> {
-  let app: Promise<SupabaseApp> | null = null;
-  const server = createLocalServer((incoming, outgoing) => {
-    app ??= startSupabaseApp(SAMPLE_TABLES, KEYS);
-    answerWith(app, incoming, outgoing);
+/** Starts it, and does not wait for it. Its database is in memory, and has the same rows after every start. */
+export function startSampleProject(port: number): SampleProject {
+  const child = startChild({
+    command: process.execPath,
+    args: [join(ROOT, "local/connected/sample-process.ts")],
+    cwd: ROOT,
+    env: { PORT: String(port), ...KEYS },
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  return {
-    entered: { url: `http://127.0.0.1:${port}`, key: KEYS.public_key, secret_key: KEYS.secret_key },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await (await app?.catch(() => null))?.close();
-    },
+  const entered = {
+    url: `http://127.0.0.1:${port}`,
+    key: KEYS.PUBLIC_KEY,
+    secret_key: KEYS.SECRET_KEY,
   };
+  return { entered, child };
 }

@@ -14,7 +14,7 @@ import { makeForm, makePeople, makeTable, type People } from "../../../testing/f
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
 const SHOP = `
-  CREATE TYPE mood AS ENUM ('sad', 'happy');
+  CREATE TYPE mood AS ENUM ('sad', 'Happy');
   CREATE TABLE guests (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), name text, mood mood, tags mood[], "Full name" text);
   CREATE TABLE seats (number integer PRIMARY KEY, code text UNIQUE);
   CREATE SCHEMA archive;
@@ -283,8 +283,8 @@ test("a table of a schema shows the chosen columns of a connected one", async ()
   });
   expect(document.connection?.sb_table_name).toBe("guests");
   expect(document.form.fields.map(({ name, options }) => [name, options.map(({ value }) => value)])).toEqual([
-    ["mood", ["sad", "happy"]],
-    ["tags", ["sad", "happy"]],
+    ["mood", ["sad", "Happy"]],
+    ["tags", ["sad", "Happy"]],
     ["Full name", []],
   ]);
   const again = { ...body, table_name: "others" };

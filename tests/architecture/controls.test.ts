@@ -11,6 +11,7 @@ describe.each([
   ["docs/editor-controls.md", { rows: 80, tests: 100 }],
   ["docs/data-controls.md", { rows: 110, tests: 150 }],
   ["docs/document-controls.md", { rows: 45, tests: 75 }],
+  ["docs/connection-controls.md", { rows: 25, tests: 40 }],
 ])("%s", (page, least) => {
   test("every test that it names exists and asserts something", () => {
     const named = namedTests(read(page));

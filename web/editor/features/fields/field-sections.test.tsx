@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { TableConnection } from "#core/connections/table-connection.ts";
 import { fieldInput } from "#core/contracts/building/builder.ts";
 import { FIELD_TYPES, type FieldDefinition, type FieldType } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
@@ -16,7 +17,7 @@ import { columnWords } from "./column/texts.ts";
 import { FieldSection } from "./field-section.tsx";
 import { formulaWords } from "./formula/texts.ts";
 import { GeneralSection } from "./general-section.tsx";
-import { suggestedNames } from "./parts/suggested-names.ts";
+import { freeColumns, suggestedNames } from "./parts/suggested-names.ts";
 import PaymentSection from "./payment-section.tsx";
 import { rareWords } from "./rare/texts.ts";
 import { referenceWords } from "./reference/texts.ts";
@@ -176,6 +177,13 @@ describe("the name", () => {
     expect(suggestedNames(draftOf("text"), new Set())).toContain("how_many");
     expect(suggestedNames(draftOf("text"), new Set(["how_many"]))).not.toContain("how_many");
     expect(words(markup)).toEqual(expect.arrayContaining(["Name", " *", "Fix this."]));
+  });
+
+  test("is suggested from the columns of a connected table that no question has", () => {
+    const columns = ["id", "name", "room"].map((name) => ({ name }));
+    const connection = { id_column: "id", sb_table_schema: { columns } } as unknown as TableConnection;
+    expect(freeColumns(connection, new Set(["name"]))).toEqual(["room"]);
+    expect(freeColumns(null, new Set())).toEqual([]);
   });
 
   test("of a hidden field is a system name that no other field uses", () => {

@@ -30,6 +30,7 @@ export const texts = {
   },
   advanced: {
     title: "Advanced",
+    column: "Column of the connected table",
     pattern: "Pattern",
     read_only: "Read-only",
     autocomplete: "Autocomplete",

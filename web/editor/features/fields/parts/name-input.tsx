@@ -4,10 +4,11 @@ import { editorPath } from "#core/contracts/wire/paths.ts";
 import { Combobox } from "../../../../ui/inputs/choices/combobox.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { takenNamesAtom } from "../../../state/building/field-editor.ts";
+import { mainTableAtom } from "../../../state/connections/tables.ts";
 import { texts } from "../texts.ts";
 import { useFieldWords } from "../use-field-words.ts";
 import type { DraftProps } from "./draft-inputs.tsx";
-import { suggestedNames } from "./suggested-names.ts";
+import { freeColumns, suggestedNames } from "./suggested-names.ts";
 
 /** Edits the name under which answers are stored. For a hidden field it is also the query parameter. */
 export function NameInput({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
@@ -16,6 +17,8 @@ export function NameInput({ draft, onChange, problem }: DraftProps & { problem: 
   const { organization = "", project = "", document_id = "" } = useParams();
   const parametersPath = editorPath(organization, project, document_id, "connect/parameters");
   const taken = useAtomValue(takenNamesAtom);
+  const columns = freeColumns(useAtomValue(mainTableAtom), taken);
+  const others = suggestedNames(draft, taken).filter((name) => !columns.includes(name));
   return (
     <FieldLabel
       label={texts.advanced.name}
@@ -40,7 +43,10 @@ export function NameInput({ draft, onChange, problem }: DraftProps & { problem: 
         isFree
         value={draft.name}
         placeholder={words.name.placeholder}
-        choices={suggestedNames(draft, taken).map((name) => ({ value: name, label: name }))}
+        choices={[
+          ...columns.map((name) => ({ value: name, label: name, description: texts.advanced.column })),
+          ...others.map((name) => ({ value: name, label: name })),
+        ]}
         maxLength={100}
         data-panel-first-input={isHidden || undefined}
         className="font-mono text-meta"

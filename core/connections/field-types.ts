@@ -28,6 +28,12 @@ export function fieldTypesOf(column: ConnectedColumn): readonly FieldType[] {
   return BY_FORMAT.find(([formats]) => formats.test(format.toLowerCase()))?.[1] ?? ["text"];
 }
 
+const WITH_FRACTIONS = /^(?:decimal|numeric|real|double precision|money|float[48]?)\b/;
+
+/** The step of a number in a column with fractions: cents at first, as in a new column of ours. Else numbers are whole. */
+export const stepOf = ({ format, is_array }: ConnectedColumn): number | undefined =>
+  !is_array && WITH_FRACTIONS.test(format.toLowerCase()) ? 0.01 : undefined;
+
 /**
  * How the names of unknown tables' columns are ordered: these first. People know a row by them, wherever its database
  * has put them.

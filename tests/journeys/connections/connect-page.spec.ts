@@ -10,6 +10,7 @@ import {
 import { type EditorPage, editorPath, NEW_TABLE, tablePath } from "#core/contracts/wire/paths.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { blockOf } from "../canvas-of.ts";
 import { choose, chooseTyped } from "../choose.ts";
 import { query } from "../database.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
@@ -298,6 +299,29 @@ test("a form gets a main table, and the project is disconnected after it", async
   await expect(main.getByText("Responses are written into guests.")).toBeVisible();
   await page.reload();
   await expect(main.getByText("Response IDs are in id.")).toBeVisible();
+
+  await test.step("questions are added for columns that have none", async () => {
+    await main.getByRole("button", { name: "Add questions" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add questions for columns" });
+    const status = dialog.getByRole("checkbox", { name: /^status/ });
+    // The database fills it in by itself.
+    await expect(status).not.toBeChecked();
+    await status.check();
+    await dialog.getByRole("checkbox", { name: /^seen/ }).uncheck();
+    await expectSoundEverywhere(page, "questions for columns");
+    await dialog.getByRole("button", { name: "Add questions" }).click();
+    await expect(main.getByRole("list", { name: /^4 answers are written/ }).getByRole("listitem")).toHaveText(
+      ["name", "room", "status", "tags"],
+    );
+    await expect(page.locator("[data-save-state]")).toHaveText("Saved");
+    await page.goto(form.pathOf("form/edit"));
+    await expect(blockOf(page, "Room")).toBeVisible();
+    await blockOf(page, "Room").click();
+    await page.locator("summary", { hasText: /^Advanced$/ }).click();
+    await page.getByRole("combobox", { name: "Name" }).fill("se");
+    await expect(page.getByRole("option", { name: /^seen/ })).toContainText("Column of the connected table");
+    await page.goto(form.supabase);
+  });
 
   await test.step("the project cannot be disconnected while the form uses it", async () => {
     const disconnect = card(page, "Disconnect");

@@ -1,4 +1,5 @@
 import type { ConnectedTable } from "#core/connections/connected-table.ts";
+import { stepOf } from "#core/connections/field-types.ts";
 import { idColumns, usualIdColumn } from "#core/connections/id-column.ts";
 import type { TableConnection } from "#core/connections/table-connection.ts";
 import type { CreatedConnectedTable } from "#core/contracts/connections/tables.ts";
@@ -145,12 +146,13 @@ function fieldsOf({ columns }: ConnectedTable, chosen: TableSketch["columns"]) {
   }
   const taken = columns.filter(({ name }) => Object.hasOwn(chosen, name));
   const fields = columnFields(
-    taken.map(({ name, enum_values, is_array }) => ({
-      name,
-      label: name,
-      type: chosen[name]!.type,
-      multiple: is_array,
-      choices: enum_values ?? [],
+    taken.map((column) => ({
+      name: column.name,
+      label: column.name,
+      type: chosen[column.name]!.type,
+      step: chosen[column.name]!.type === "number" ? stepOf(column) : undefined,
+      multiple: column.is_array,
+      choices: column.enum_values ?? [],
     })),
     () => crypto.randomUUID(),
   );

@@ -195,6 +195,13 @@ export const texts = {
       "This form and its responses stay, and so do the rows that were written. New responses are no longer written there, and those that still wait to be written are dropped.",
   },
 
+  questions: {
+    open: "Add questions…",
+    title: "Add questions for columns",
+    description: "They are added at the end of the form. If it is published, visitors see them right away.",
+    action: "Add questions",
+  },
+
   new_table: {
     table: "Table in Supabase",
     none_title: "No Supabase project is connected",

@@ -1,12 +1,15 @@
 import { useAtomValue } from "jotai";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Link, useParams } from "react-router";
 import type { ConnectedTable } from "#core/connections/connected-table.ts";
 import { writtenColumns } from "#core/connections/written-columns.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { say } from "../../../ui/say.ts";
 import { questionsAtom } from "../../state/connections/tables.ts";
+import { canEditAtom } from "../../state/editing/document.ts";
+import { AddQuestions } from "./add-questions.tsx";
 import { texts } from "./texts.ts";
 
 const { main: words } = texts;
@@ -23,6 +26,8 @@ export function Written({ table, id_column }: WrittenProps) {
   const { organization = "", project = "", document_id = "" } = useParams();
   const { written, without_column, missing, unused } = writtenColumns(table, questions, id_column);
   const columns = [...missing, ...unused];
+  const canEdit = useAtomValue(canEditAtom);
+  const [isAdding, setAdding] = useState(false);
   return (
     <>
       {missing.length > 0 && (
@@ -39,6 +44,19 @@ export function Written({ table, id_column }: WrittenProps) {
         <Names title={words.without_column} names={without_column.map(({ name }) => name)} />
       )}
       {columns.length > 0 && <Names title={words.unused} names={columns} />}
+      {columns.length > 0 && canEdit && (
+        <div>
+          <Button size="sm" onClick={() => setAdding(true)}>
+            {texts.questions.open}
+          </Button>
+        </div>
+      )}
+      {isAdding && (
+        <AddQuestions
+          columns={table.columns.filter(({ name }) => columns.includes(name))}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {(without_column.length > 0 || columns.length > 0) && (
         <p className="text-meta text-muted-foreground">
           {words.rename}{" "}

@@ -1,9 +1,13 @@
 import { atom } from "jotai";
+import type { ConnectedColumn } from "#core/connections/connected-table.ts";
+import { questionOfColumn } from "#core/connections/question-of-column.ts";
+import type { Operation } from "#core/editing/operation.ts";
 import type { FieldType } from "#core/fields/field.ts";
 import { call } from "../../api/client.ts";
 import * as endpoints from "../../api/connection-endpoints.ts";
 import { withReason } from "../../api/with-reason.ts";
 import { documentAtom, formAtom, loadDocumentAtom, patchDocumentAtom } from "../editing/document.ts";
+import { editFormAtom } from "../editing/editing.ts";
 import { loadDatabaseAtom } from "./database.ts";
 
 /** The main table of the open form; null: it has none. */
@@ -33,6 +37,33 @@ export const disconnectMainTableAtom = atom(null, async (get, set) => {
   set(patchDocumentAtom, document.id, (shown) => ({ ...shown, connection: null }));
   await set(loadDatabaseAtom);
 });
+
+/** Adds a question for each column, at the end of the open form. Undone together in the builder. */
+export const addQuestionsAtom = atom(null, (get, set, columns: readonly ConnectedColumn[]) => {
+  const { blocks } = get(formAtom);
+  let after = blocks.at(-1)?.id ?? null;
+  const operations = columns.flatMap((column): Operation[] => {
+    const field = questionOfColumn(column, () => crypto.randomUUID());
+    const place = { after, before: null };
+    after = crypto.randomUUID();
+    const block = { ...EMPTY_BLOCK, id: after, form_field_id: field.id };
+    return [
+      { type: "field.insert", field },
+      { type: "block.insert", block, place },
+    ];
+  });
+  set(editFormAtom, operations);
+});
+
+const EMPTY_BLOCK = {
+  type: "field",
+  title_html: null,
+  description_html: null,
+  body_html: null,
+  src: null,
+  data: {},
+  v_hidden: false,
+} as const;
 
 /** A table of a schema to be created, whose rows are in the connected database. */
 export interface ConnectedTableSketch {

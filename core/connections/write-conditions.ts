@@ -5,7 +5,8 @@ import type { PredicateOperator } from "../tables/operators.ts";
 export type QueryParameter = readonly [name: string, value: string];
 
 /** Inside double quotes, a backslash escapes itself and the quote. */
-const quoted = (text: string): string => `"${text.replace(/[\\"]/g, (character) => `\\${character}`)}"`;
+export const quoted = (text: string): string =>
+  `"${text.replace(/[\\"]/g, (character) => `\\${character}`)}"`;
 
 /** A column's name, in quotes if it has more than letters, digits and underscores. */
 export const columnName = (column: string): string => (/^[a-z_]\w*$/i.test(column) ? column : quoted(column));

@@ -60,11 +60,11 @@ export interface OptgroupDefinition {
   disabled?: boolean;
 }
 
-/**
- * The source of a search field's values: a column of a table in the same project. It contains ids because
- * names may change.
- */
-export interface FieldReference {
+/** The source of a search field's values: a column of a table. */
+export type FieldReference = TableReference | ConnectedReference;
+
+/** A column of a table in the same project. It contains ids because names may change. */
+export interface TableReference {
   type: "sheaf";
   /** A table of a schema document. */
   table_id: string;
@@ -74,6 +74,17 @@ export interface FieldReference {
    * Columns that respondents see beside it. Absent: the column that identifies a row best. The first one is what an
    * answer that is a row is shown as.
    */
+  columns?: string[];
+}
+
+/** A column of a table in the connected database of the project. Tables there have names only. */
+export interface ConnectedReference {
+  type: "x-supabase";
+  schema: string;
+  table: string;
+  /** The column whose value becomes the answer. */
+  column: string;
+  /** Columns that respondents see beside it. Absent: the column by which people know a row best. */
   columns?: string[];
 }
 

@@ -15,6 +15,7 @@ export const REASON_CODES = [
 
   "tooManyDigits",
   "optionUnknown",
+  "optionUnchecked",
   "optionDisabled",
   "tooFew",
   "tooMany",

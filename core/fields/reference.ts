@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldReference } from "./field.ts";
+import type { ConnectedReference, FieldDefinition, TableReference } from "./field.ts";
 import type { ParsedEntry } from "./parse-entry.ts";
 import { fieldTypeRow, isMultiple } from "./registry.ts";
 
@@ -20,8 +20,15 @@ export function canBeReferenced(field: Pick<FieldDefinition, "type" | "multiple"
 type Referring = Pick<FieldDefinition, "type" | "reference">;
 
 /** The field's reference, if its answers are rows of another table. */
-export function rowReference({ type, reference }: Referring): FieldReference | null {
-  return type === "search" && reference?.column === ROW_COLUMN ? reference : null;
+export function rowReference({ type, reference }: Referring): TableReference | null {
+  return type === "search" && reference?.type === "sheaf" && reference.column === ROW_COLUMN
+    ? reference
+    : null;
+}
+
+/** The table of the connected database that the field refers to; null: it refers to none. */
+export function connectedReference({ type, reference }: Referring): ConnectedReference | null {
+  return type === "search" && reference?.type === "x-supabase" ? reference : null;
 }
 
 /**

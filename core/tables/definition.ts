@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldReference } from "../fields/field.ts";
+import type { FieldDefinition, TableReference } from "../fields/field.ts";
 import { relatedOf } from "../fields/related.ts";
 import { formatOfField } from "./columns.ts";
 
@@ -13,8 +13,8 @@ export interface TableProperty {
   /** The values that it can have; null: any of its type. */
   choices: readonly string[] | null;
   is_primary_key: boolean;
-  /** The column of another table whose values it has. */
-  foreign_key: Pick<FieldReference, "table_id" | "column"> | null;
+  /** The column of another table of ours whose values it has. */
+  foreign_key: Pick<TableReference, "table_id" | "column"> | null;
   /** What it is without a value of its own. */
   default: string | null;
   is_nullable: boolean;
@@ -50,7 +50,8 @@ export function tableProperties(fields: readonly FieldDefinition[]): TableProper
         description: help_text || null,
         choices: options.length > 0 ? options.map(({ value }) => value) : null,
         is_primary_key: false,
-        foreign_key: reference ? { table_id: reference.table_id, column: reference.column } : null,
+        foreign_key:
+          reference?.type === "sheaf" ? { table_id: reference.table_id, column: reference.column } : null,
         default: null,
         is_nullable: required !== true,
       };

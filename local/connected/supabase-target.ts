@@ -4,7 +4,9 @@ import { Readable } from "node:stream";
 import { App, getStorageSchemaSql, setExperimental } from "@supabase/lite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { createLocalServer } from "../processes/local-http.ts";
+import { AUTH_USERS, answerAuthAdmin } from "./auth-admin.ts";
 import { fitQuery } from "./fit-query.ts";
+import { withoutTrees } from "./logic-trees.ts";
 import { memoryStorage } from "./memory-storage.ts";
 import { openApiOfCatalog, type RunSql } from "./openapi-of-catalog.ts";
 import { isSigning, signObjects } from "./signed-objects.ts";
@@ -47,7 +49,7 @@ export interface SupabaseApp extends Pick<SupabaseTarget, "run" | "exec"> {
 
 /**
  * Starts `@supabase/lite` on PostgreSQL in this process, with what it lacks: the description of a schema from the live
- * catalog. Like hosted projects, it describes nothing to the public key.
+ * catalog, and the admin API of accounts. Like hosted projects, it describes nothing to the public key.
  */
 export async function startSupabaseApp(schema: string, keys: Keys): Promise<SupabaseApp> {
   const connection = await createPgliteConnection({});
@@ -55,14 +57,17 @@ export async function startSupabaseApp(schema: string, keys: Keys): Promise<Supa
   setExperimental("storage", true);
   const app = new App({ connection, auth: { publishable_key, secret_key } });
   app._storageAdapter = memoryStorage();
-  await connection.driver.exec(ROLES + getStorageSchemaSql(true) + schema);
+  await connection.driver.exec(ROLES + AUTH_USERS + getStorageSchemaSql(true) + schema);
   const run: RunSql = async (text, values) =>
     (await connection.driver.query(text, values)).rows as Record<string, unknown>[];
 
   async function answer(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
+    const admin = await answerAuthAdmin(request, run, secret_key);
+    if (admin !== null) return admin;
     if (isSigning(request)) return signObjects(request, (one) => app.server.request(one));
-    if (request.method !== "GET" || !ROOT.test(pathname)) return app.server.request(await fitted(request));
+    if (request.method !== "GET" || !ROOT.test(pathname))
+      return app.server.request(await fitted(await withoutTrees(request, run)));
     const key = request.headers.get("apikey") ?? searchParams.get("apikey");
     if (key !== secret_key) {
       const message = "Access to schema is forbidden";

@@ -24,7 +24,8 @@ export interface ReferencedTable {
 }
 
 /** A field with the table that it refers to. */
-export interface ReferringField extends Pick<FieldDefinition, "id" | "type" | "reference"> {
+export interface ReferringField extends Pick<FieldDefinition, "id" | "name" | "type" | "reference"> {
+  form_id: string;
   /** Null: the field refers to no table of its project. */
   table: ReferencedTable | null;
 }
@@ -32,7 +33,6 @@ export interface ReferringField extends Pick<FieldDefinition, "id" | "type" | "r
 /** The field of a search, and whether its form is open. */
 export type SearchField = ReferringField &
   Campaign & {
-    form_id: string;
     /** Null: the session has saved nothing yet. */
     session: { form_id: string; is_submitted: boolean } | null;
   };
@@ -78,7 +78,8 @@ const TABLE = `CASE WHEN t.id IS NOT NULL THEN jsonb_build_object(
 /** Reads a field of a form along with the membership in its project. */
 export function referringField(form_id: string, field_id: string): MemberCall<ReferringField> {
   return {
-    sql: `(SELECT jsonb_build_object('id', a.id, 'type', a.type, 'reference', a.reference, 'table', ${TABLE})
+    sql: `(SELECT jsonb_build_object('id', a.id, 'type', a.type, 'name', a.name, 'reference', field_reference(a), 'form_id', a.form_id,
+      'table', ${TABLE})
       FROM attribute a JOIN form f ON f.id = a.form_id ${REFERENCED} LEFT JOIN document d ON d.id = t.schema_id
       WHERE a.id = $4::uuid AND a.form_id = $5::uuid)`,
     params: [field_id, form_id],
@@ -91,7 +92,7 @@ export async function findSearchField(
   session_id: string,
 ): Promise<SearchField | null> {
   const [field] = await db.query<SearchField>(
-    `SELECT a.id, a.type, a.reference, f.id AS form_id, ${CAMPAIGN_COLUMNS},
+    `SELECT a.id, a.name, a.type, field_reference(a) AS reference, f.id AS form_id, ${CAMPAIGN_COLUMNS},
       ${TABLE} AS "table",
       (SELECT jsonb_build_object('form_id', s.form_id, 'is_submitted', s.submitted_at IS NOT NULL)
        FROM response_session s WHERE s.id = $2) AS session

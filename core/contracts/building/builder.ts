@@ -33,12 +33,23 @@ export const optgroup = z.object({
   disabled: z.optional(z.boolean()),
 });
 
-const reference = z.object({
-  type: z.literal("sheaf"),
-  table_id: uuid,
-  column: z.union([uuid, z.literal(ROW_COLUMN)]),
-  columns: z.optional(z.array(uuid).check(z.maxLength(20))),
-});
+/** The longest name in PostgreSQL, in bytes. */
+const name = text(63).check(z.minLength(1));
+const reference = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("sheaf"),
+    table_id: uuid,
+    column: z.union([uuid, z.literal(ROW_COLUMN)]),
+    columns: z.optional(z.array(uuid).check(z.maxLength(20))),
+  }),
+  z.object({
+    type: z.literal("x-supabase"),
+    schema: name,
+    table: name,
+    column: name,
+    columns: z.optional(z.array(name).check(z.maxLength(20))),
+  }),
+]);
 
 export const fieldInput = z.object({
   id: z.optional(uuid),

@@ -28,8 +28,11 @@ export interface Submission {
   geo?: Readonly<Record<string, unknown>> | null;
   /** Prefill of read-only questions, by field name. All other posts to them are ignored. */
   prefill?: Readonly<Record<string, readonly string[]>>;
-  /** Posted values that exist in the tables of search fields, by field id. Fields without a table are absent. */
-  references?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Posted values that exist in the tables of search fields, by field id. Fields without a table are absent; null: the
+   * table could not be asked just now.
+   */
+  references?: Readonly<Record<string, readonly string[] | null>>;
   /**
    * A page without JavaScript cannot hide questions. These are the ids of hidden questions whose answers the
    * visitor agreed to drop. Answers to other hidden questions make the server ask first. Absent: drop all

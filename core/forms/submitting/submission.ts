@@ -181,9 +181,10 @@ class SubmissionDecision {
   #referenceReasons({ id }: FieldDefinition, values: readonly string[]): Reason[] {
     const { references } = this.#submission;
     const known = references && Object.hasOwn(references, id) ? references[id] : undefined;
-    return known && values.some((value) => value !== "" && !known.includes(value))
-      ? [{ code: "optionUnknown" }]
-      : [];
+    const given = values.filter((value) => value !== "");
+    if (known === undefined || given.length === 0) return [];
+    if (known === null) return [{ code: "optionUnchecked" }];
+    return given.every((value) => known.includes(value)) ? [] : [{ code: "optionUnknown" }];
   }
 
   #fileReasons(field: FieldDefinition, files: readonly StagedFile[]): Reason[] {

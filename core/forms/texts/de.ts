@@ -99,6 +99,8 @@ export const de: Texts = {
   "validation.unasked":
     "Nach Ihren anderen Antworten entfällt diese Frage. Ändern Sie jene oder lassen Sie diese leer. Wenn Sie das Formular unverändert noch einmal senden, wird diese Antwort verworfen.",
   "validation.optionUnknown": "Bitte wählen Sie eine der Optionen.",
+  "validation.optionUnchecked":
+    "Diese Antwort konnte gerade nicht geprüft werden. Es ist nichts verloren. Bitte senden Sie in einer Minute noch einmal ab.",
   "validation.optionDisabled": "Diese Option ist nicht mehr verfügbar. Bitte wählen Sie eine andere.",
   "validation.tooFew": {
     one: "Bitte wählen Sie mindestens {n} Option.",

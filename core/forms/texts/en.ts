@@ -106,6 +106,8 @@ export const en = {
   "validation.unasked":
     "Based on your other answers, this question doesn’t apply to you. Change those answers, or leave this one empty. If you submit the form as it is, this answer is removed.",
   "validation.optionUnknown": "Please choose one of the options.",
+  "validation.optionUnchecked":
+    "This answer couldn’t be checked just now. Nothing is lost. Please submit again in a minute.",
   "validation.optionDisabled": "This option is no longer available. Please choose another one.",
   "validation.tooFew": {
     one: "Please choose at least {n} option.",

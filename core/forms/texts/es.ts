@@ -109,6 +109,8 @@ export const es: Texts = {
   "validation.unasked":
     "Según tus otras respuestas, esta pregunta no procede. Cámbialas o deja esta vacía. Si envías el formulario de nuevo tal como está, esta respuesta se descarta.",
   "validation.optionUnknown": "Elige una de las opciones.",
+  "validation.optionUnchecked":
+    "No se pudo comprobar esta respuesta en este momento. No se ha perdido nada. Vuelve a enviar dentro de un minuto.",
   "validation.optionDisabled": "Esta opción ya no está disponible. Elige otra.",
   "validation.tooFew": {
     one: "Elige al menos {n} opción.",

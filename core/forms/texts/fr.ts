@@ -111,6 +111,8 @@ export const fr: Texts = {
   "validation.unasked":
     "D’après vos autres réponses, cette question ne se pose pas. Modifiez-les ou laissez celle-ci vide. Si vous renvoyez le formulaire tel quel, cette réponse sera ignorée.",
   "validation.optionUnknown": "Veuillez choisir l’une des options.",
+  "validation.optionUnchecked":
+    "Cette réponse n’a pas pu être vérifiée pour le moment. Rien n’est perdu. Veuillez renvoyer dans une minute.",
   "validation.optionDisabled": "Cette option n’est plus disponible. Veuillez en choisir une autre.",
   "validation.tooFew": {
     one: "Veuillez choisir au moins {n} option.",

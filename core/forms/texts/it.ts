@@ -109,6 +109,8 @@ export const it: Texts = {
   "validation.unasked":
     "In base alle altre risposte questa domanda non si applica. Modificale oppure lascia vuota questa. Se invii di nuovo il modulo così com’è, questa risposta viene scartata.",
   "validation.optionUnknown": "Scegli una delle opzioni.",
+  "validation.optionUnchecked":
+    "Al momento non è stato possibile verificare questa risposta. Non è andato perso nulla. Invia di nuovo tra un minuto.",
   "validation.optionDisabled": "Questa opzione non è più disponibile. Scegline un’altra.",
   "validation.tooFew": {
     one: "Scegli almeno {n} opzione.",

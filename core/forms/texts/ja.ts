@@ -95,6 +95,8 @@ export const ja: Texts = {
   "validation.unasked":
     "ほかの回答により、この質問は対象外です。それらを変更するか、この欄を空にしてください。このまま再送信すると、この回答は保存されません。",
   "validation.optionUnknown": "選択肢の中から選んでください。",
+  "validation.optionUnchecked":
+    "現在この回答を確認できません。入力内容は失われていません。1分ほどしてからもう一度送信してください。",
   "validation.optionDisabled": "この選択肢は選べなくなりました。別の選択肢を選んでください。",
   "validation.tooFew": "{n}件以上選択してください。",
   "validation.tooMany": "最大{limit}件までです。",

@@ -95,6 +95,8 @@ export const ko: Texts = {
   "validation.unasked":
     "다른 답변에 따르면 이 질문은 해당되지 않습니다. 다른 답변을 바꾸거나 이 질문을 비워 두세요. 그대로 다시 제출하면 이 답변은 저장되지 않습니다.",
   "validation.optionUnknown": "제시된 옵션 중에서 선택해 주세요.",
+  "validation.optionUnchecked":
+    "지금은 이 응답을 확인할 수 없습니다. 입력한 내용은 그대로 있습니다. 1분 후에 다시 제출해 주세요.",
   "validation.optionDisabled": "더 이상 선택할 수 없는 옵션입니다. 다른 옵션을 선택해 주세요.",
   "validation.tooFew": "{n}개 이상 선택해 주세요.",
   "validation.tooMany": "최대 {limit}개까지 가능합니다.",

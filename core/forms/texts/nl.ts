@@ -99,6 +99,8 @@ export const nl: Texts = {
   "validation.unasked":
     "Door je andere antwoorden vervalt deze vraag. Wijzig die, of laat deze leeg. Als je het formulier ongewijzigd opnieuw verzendt, vervalt dit antwoord.",
   "validation.optionUnknown": "Kies een van de opties.",
+  "validation.optionUnchecked":
+    "Dit antwoord kon nu niet worden gecontroleerd. Er is niets verloren gegaan. Verzend over een minuut opnieuw.",
   "validation.optionDisabled": "Deze optie is niet meer beschikbaar. Kies een andere.",
   "validation.tooFew": { one: "Kies minstens {n} optie.", other: "Kies minstens {n} opties." },
   "validation.tooMany": "Niet meer dan {limit} toegestaan.",

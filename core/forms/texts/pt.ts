@@ -108,6 +108,8 @@ export const pt: Texts = {
   "validation.unasked":
     "De acordo com as outras respostas, esta pergunta não se aplica. Altere-as ou deixe esta em branco. Se você enviar o formulário novamente como está, esta resposta será descartada.",
   "validation.optionUnknown": "Escolha uma das opções.",
+  "validation.optionUnchecked":
+    "Não foi possível verificar esta resposta agora. Nada foi perdido. Envie novamente daqui a um minuto.",
   "validation.optionDisabled": "Esta opção não está mais disponível. Escolha outra.",
   "validation.tooFew": {
     one: "Escolha pelo menos {n} opção.",

@@ -91,6 +91,7 @@ export const zh: Texts = {
   "validation.unasked":
     "根据您的其他回答，此问题不适用。请更改那些回答，或将此题留空。如果原样再次提交，此回答将被舍弃。",
   "validation.optionUnknown": "请从选项中选择。",
+  "validation.optionUnchecked": "目前无法核对此回答。填写的内容没有丢失，请一分钟后再次提交。",
   "validation.optionDisabled": "此选项已不可用，请选择其他选项。",
   "validation.tooFew": "请至少选择 {n} 项。",
   "validation.tooMany": "最多允许 {limit} 个。",

@@ -5,7 +5,7 @@ import { type CreatedTable, createTable } from "#core/contracts/documents/tables
 import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
-import type { FieldReference } from "#core/fields/field.ts";
+import type { TableReference } from "#core/fields/field.ts";
 import type { EditorClient } from "#local/client/editor-client.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
@@ -25,7 +25,7 @@ export async function createCities(
   client: EditorClient,
   project_id: string,
   rows = CITIES.length,
-): Promise<FieldReference> {
+): Promise<TableReference> {
   const schema = await client.call<CreatedDocument>(createDocument, {
     body: { project_id, doctype: "v0_schema", title: "places" },
   });

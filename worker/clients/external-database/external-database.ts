@@ -1,10 +1,12 @@
 import type { ConnectedTable } from "#core/connections/connected-table.ts";
 import { readOpenApi } from "#core/connections/read-openapi.ts";
 import { createAddressGuard, type GuardSettings } from "../addresses/address-guard.ts";
+import { type AuthUser, type AuthUsersPage, findAuthUser, listAuthUsers } from "./auth-users.ts";
 import { type ConnectedKeys, connect, type ExternalAnswer, keyOf } from "./connect.ts";
 import { type GuardedFetch, guardedFetch, OutsideError } from "./guarded-fetch.ts";
 import { problemOfError, problemOfStatus } from "./problems.ts";
 import * as rows from "./rows.ts";
+import { searchTable, type TableSearch } from "./search-table.ts";
 import * as objects from "./stored-objects.ts";
 import { findServer, type RowToWrite, type Written, writeRow } from "./write-row.ts";
 
@@ -37,6 +39,14 @@ export interface ExternalDatabaseClient {
   writeRow(keys: ConnectedKeys, row: RowToWrite): Promise<Written>;
   /** Whether the server of a table answers. Stores nothing. */
   findServer(keys: ConnectedKeys, table: Pick<RowToWrite, "schema" | "table">): Promise<Written>;
+  /** Some columns of the rows that match. */
+  search(keys: ConnectedKeys, search: TableSearch): Promise<ExternalAnswer<rows.ConnectedPage>>;
+  /** Accounts of the server's own users. `page` counts from 1. */
+  users(
+    keys: ConnectedKeys,
+    page: { page: number; per_page: number },
+  ): Promise<ExternalAnswer<AuthUsersPage>>;
+  user(keys: ConnectedKeys, id: string): Promise<ExternalAnswer<AuthUser | null>>;
 }
 
 /** A file may be large. */
@@ -60,6 +70,9 @@ export function createExternalDatabaseClient(settings: GuardSettings): ExternalD
     writeRow: (keys, row) => writeRow(fetch, (watched) => connect(watched, keys, row.schema).client, row),
     findServer: (keys, { schema, table }) =>
       findServer(fetch, (watched) => connect(watched, keys, schema).client, table),
+    search: (keys, search) => answered(() => searchTable(fetch, keys, search)),
+    users: (keys, page) => answered(() => listAuthUsers(fetch, keys, page)),
+    user: (keys, id) => answered(() => findAuthUser(fetch, keys, id)),
   };
 }
 

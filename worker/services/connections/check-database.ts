@@ -2,7 +2,7 @@ import { type ConnectedTable, whyTableReadOnly } from "#core/connections/connect
 import { type KeyKind, keyKind } from "#core/connections/key-kind.ts";
 import type { TestedDatabase } from "#core/contracts/connections/databases.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import type { ConnectedKeys } from "../../clients/external-database/external-database.ts";
+import type { ConnectedKeys } from "../../clients/external-database/connect.ts";
 import type { Context } from "../../context.ts";
 import { valueOrThrow } from "./external-keys.ts";
 

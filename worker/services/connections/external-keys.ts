@@ -1,19 +1,11 @@
 import { AppError } from "#core/errors/app-error.ts";
-import type { ConnectedKeys, ExternalAnswer } from "../../clients/external-database/external-database.ts";
+import type { ConnectedKeys } from "../../clients/external-database/connect.ts";
 import type { Context } from "../../context.ts";
-import { readKeys, type StoredKeys } from "../../db/connections/databases.ts";
-import { secretsOf } from "../keys/derive-key.ts";
-import { seal, unseal } from "../keys/seal.ts";
+import { readKeys } from "../../db/connections/databases.ts";
+import { openKeys } from "../keys/open-external-keys.ts";
+import { seal } from "../keys/seal.ts";
 
-/** The keys of a connected database in clear text, for the length of a call. */
-export async function openKeys(ctx: Context, stored: StoredKeys): Promise<ConnectedKeys> {
-  const { id, url, public_key, secret_key } = stored;
-  return {
-    url,
-    public_key,
-    secret_key: secret_key === null ? null : await unseal(secretsOf(ctx.env), "external-key", id, secret_key),
-  };
-}
+export { openKeys, valueOrThrow } from "../keys/open-external-keys.ts";
 
 /** Throws NOT_FOUND if there is no such database. */
 export async function findKeys(ctx: Context, database_id: string): Promise<ConnectedKeys> {
@@ -24,10 +16,3 @@ export async function findKeys(ctx: Context, database_id: string): Promise<Conne
 
 export const sealSecretKey = (ctx: Context, database_id: string, secret: string) =>
   seal(ctx.env.APP_SECRET, "external-key", database_id, secret);
-
-/** The value of an answer. Throws EXTERNAL_DATABASE_FAILED with the problem, in words, as its `reason`. */
-export function valueOrThrow<Value>(answer: ExternalAnswer<Value>): Value {
-  if (answer.ok) return answer.value;
-  const { kind, message } = answer.problem;
-  throw new AppError("EXTERNAL_DATABASE_FAILED", { reason: message, kind });
-}

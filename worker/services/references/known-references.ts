@@ -1,18 +1,20 @@
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { type PostedEntry, parseEntry } from "#core/fields/parse-entry.ts";
+import { connectedReference } from "#core/fields/reference.ts";
 import { isBarred } from "#core/fields/validate.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Entries } from "#core/forms/submitting/entries.ts";
 import { referredValues } from "#core/tables/cell-text.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";
-import type { AskedReference } from "../../db/references.ts";
+import type { Asker } from "./connected-reference.ts";
 
 /**
- * Posted values that exist in the tables of search fields, by field id. Fields without a table have no entry.
+ * Posted values that exist in the tables of search fields, by field id. Fields without a table have no entry. Null: a
+ * connected database could not be asked.
  */
-export type KnownReferences = Record<string, readonly string[]>;
+export type KnownReferences = Record<string, readonly string[] | null>;
 
 const NOTHING: PostedEntry = { values: [], files: [] };
 
@@ -25,20 +27,17 @@ export async function findPostedReferences(
   ctx: Context,
   { form_id, fields }: FormDefinition,
   entries: Entries,
+  asker: Asker,
 ): Promise<KnownReferences> {
   const referring = fields.filter(isReferring);
-  const asked = referring.flatMap((field) => {
+  const asked = referring.map((field) => {
     const parsed = parseEntry(field, entries.get(field.name) ?? NOTHING, {
       clock: null,
       staged_files: [],
     });
-    const values = parsed.ok ? parsed.wire.filter((value) => value !== "") : [];
-    return values.map((value) => ({ field_id: field.id, value }));
+    return { field, values: parsed.ok ? parsed.wire.filter((value) => value !== "") : [] };
   });
-  const known: KnownReferences = Object.fromEntries(referring.map(({ id }) => [id, []]));
-  for (const { field_id, value } of await findKnown(ctx, form_id, asked))
-    known[field_id] = [...(known[field_id] ?? []), value];
-  return known;
+  return findKnown(ctx, form_id, asked, asker);
 }
 
 /** Whether this value of the field has to exist in a table. */
@@ -55,17 +54,48 @@ export async function findStrayCells<Edited extends { field: FieldDefinition; ce
   edited: readonly Edited[],
 ): Promise<ReadonlySet<Edited>> {
   const referring = edited.filter(({ field }) => isReferring(field));
-  const valuesOf = ({ field, cell }: Edited) =>
-    referredValues(cell).map((value) => ({ field_id: field.id, value }));
-  const keyOf = ({ field_id, value }: AskedReference) => `${field_id} ${value}`;
-  const asked = new Map(referring.flatMap(valuesOf).map((one) => [keyOf(one), one]));
-  const known = new Set((await findKnown(ctx, form_id, [...asked.values()])).map(keyOf));
-  return new Set(referring.filter((one) => !valuesOf(one).every((value) => known.has(keyOf(value)))));
+  const asked = new Map<string, AskedField>();
+  for (const { field, cell } of referring) {
+    const values = asked.get(field.id)?.values ?? [];
+    asked.set(field.id, { field, values: [...values, ...referredValues(cell)] });
+  }
+  const known = await findKnown(ctx, form_id, [...asked.values()], "member");
+  const sets = new Map(Object.entries(known).map(([id, values]) => [id, new Set(values)]));
+  const isKnown = ({ field, cell }: Edited) =>
+    referredValues(cell).every((value) => sets.get(field.id)?.has(value));
+  return new Set(referring.filter((one) => !isKnown(one)));
 }
 
-async function findKnown(ctx: Context, form_id: string, asked: readonly AskedReference[]) {
-  if (asked.length === 0) return [];
-  // Loaded on demand because most forms have no search field.
-  const { findKnownReferences } = await import("../../db/references.ts");
-  return findKnownReferences(ctx.db, form_id, asked);
+interface AskedField {
+  field: FieldDefinition;
+  values: readonly string[];
+}
+
+async function findKnown(
+  ctx: Context,
+  form_id: string,
+  asked: readonly AskedField[],
+  asker: Asker,
+): Promise<KnownReferences> {
+  const known: KnownReferences = Object.fromEntries(asked.map(({ field }) => [field.id, []]));
+  const given = asked.filter(({ values }) => values.length > 0);
+  const [connected, own] = [true, false].map((isConnected) =>
+    given.filter(({ field }) => (connectedReference(field) !== null) === isConnected),
+  ) as [AskedField[], AskedField[]];
+  // Both are loaded on demand because most forms have no search field.
+  if (own.length > 0) {
+    const { findKnownReferences } = await import("../../db/references.ts");
+    const values = new Map(
+      own.flatMap(({ field: { id }, values }) =>
+        values.map((value) => [`${id} ${value}`, { field_id: id, value }]),
+      ),
+    );
+    for (const { field_id, value } of await findKnownReferences(ctx.db, form_id, [...values.values()]))
+      known[field_id] = [...(known[field_id] ?? []), value];
+  }
+  if (connected.length > 0) {
+    const { findKnownConnected } = await import("./known-connected.ts");
+    Object.assign(known, await findKnownConnected(ctx, form_id, connected, asker));
+  }
+  return known;
 }

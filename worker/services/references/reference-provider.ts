@@ -1,12 +1,11 @@
-import type { ReferenceColumn, ReferenceMeta, ReferenceRow } from "#core/contracts/references.ts";
+import type { ReferenceColumn } from "#core/contracts/references.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Cell } from "#core/fields/cell.ts";
-import type { FieldDefinition, FieldReference } from "#core/fields/field.ts";
+import type { FieldDefinition, FieldReference, TableReference } from "#core/fields/field.ts";
 import { canBeReferenced, labelColumn, ROW_COLUMN, rowReference } from "#core/fields/reference.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { relatedOf } from "#core/fields/related.ts";
 import { chosenLabels, fieldName, plainText } from "#core/tables/cell-text.ts";
-import type { GridQuery } from "#core/tables/grid-query.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../../context.ts";
 import { findFormRelations } from "../../db/grid/relations.ts";
@@ -17,45 +16,51 @@ import {
   type ReferenceStatement,
   type ReferringField,
 } from "../../db/references.ts";
+import type { Asker } from "./connected-reference.ts";
+import type { OpenReference } from "./open-reference.ts";
 import { rowRelations } from "./relate-rows.ts";
 
-/** The query of one page of a referenced table. Columns are named by their ids in `meta`. */
-export type ReferenceQuery = Pick<GridQuery, "page" | "limit" | "orderby" | "predicates" | "search">;
-
-/** The table of a search field: its description and its search. */
-export interface OpenReference {
-  meta: ReferenceMeta;
-  /** The shown columns, the referenced one first, or the one that names a row. */
-  columns: readonly FieldDefinition[];
-  /** `value`: only records with exactly this value. */
-  search(
-    query: ReferenceQuery & { value?: string | undefined },
-  ): Promise<{ data: ReferenceRow[]; count: number }>;
-}
-
 /** Opens one kind of reference, our own tables or a connected database. Null if the table is missing. */
-type ReferenceProvider = (
+type ReferenceProvider<Reference> = (
   ctx: Context,
   field: ReferringField,
-  reference: FieldReference,
-) => OpenReference | null;
+  reference: Reference,
+  asker: Asker,
+) => Promise<OpenReference | null> | OpenReference | null;
 
-const PROVIDERS: Record<FieldReference["type"], ReferenceProvider> = { sheaf: openTable };
+type Providers = { [Type in FieldReference["type"]]: ReferenceProvider<FieldReference & { type: Type }> };
+
+const PROVIDERS: Providers = {
+  sheaf: openTable,
+  // Loaded on demand because most forms refer to no connected database.
+  "x-supabase": async (...call) => (await import("./connected-reference.ts")).openConnected(...call),
+};
 
 /** Opens a search field's reference. Null for a field without one, or whose table was deleted. */
-export function findReference(ctx: Context, field: ReferringField): OpenReference | null {
-  if (field.type !== "search" || !field.reference) return null;
-  return PROVIDERS[field.reference.type](ctx, field, field.reference);
+export async function findReference(
+  ctx: Context,
+  field: ReferringField,
+  asker: Asker,
+): Promise<OpenReference | null> {
+  const { type, reference } = field;
+  if (type !== "search" || !reference) return null;
+  return reference.type === "sheaf"
+    ? PROVIDERS.sheaf(ctx, field, reference, asker)
+    : PROVIDERS["x-supabase"](ctx, field, reference, asker);
 }
 
 /** As `findReference`, but throws BAD_REQUEST instead. */
-export function openReference(ctx: Context, field: ReferringField): OpenReference {
-  const opened = findReference(ctx, field);
+export async function openReference(
+  ctx: Context,
+  field: ReferringField,
+  asker: Asker,
+): Promise<OpenReference> {
+  const opened = await findReference(ctx, field, asker);
   if (opened === null) throw new AppError("BAD_REQUEST", { reason: "This field can’t be searched." });
   return opened;
 }
 
-function openTable(ctx: Context, { table }: ReferringField, reference: FieldReference): OpenReference | null {
+function openTable(ctx: Context, { table }: ReferringField, reference: TableReference): OpenReference | null {
   if (!table) return null;
   if (reference.column === ROW_COLUMN) return openRows(ctx, table, reference);
   const column = table.fields.find(({ id }) => id === reference.column);
@@ -90,7 +95,7 @@ const NUMBER = { id: "__gf_display_id", name: "#", label: "#" };
 function openRows(
   ctx: Context,
   table: ReferencedTable,
-  { columns: chosen = [] }: FieldReference,
+  { columns: chosen = [] }: TableReference,
 ): OpenReference {
   const label = labelColumn(table.fields, chosen[0]);
   const beside = table.fields.filter(
@@ -162,7 +167,7 @@ function cellTexts(columns: readonly FieldDefinition[], cells: Record<string, Ce
 function shownColumns(
   { fields }: ReferencedTable,
   column: FieldDefinition,
-  { columns }: FieldReference,
+  { columns }: TableReference,
 ): FieldDefinition[] {
   const others = fields.filter((field) => field.id !== column.id && canBeReferenced(field));
   if (columns) return [column, ...others.filter(({ id }) => columns.includes(id))];

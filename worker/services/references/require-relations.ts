@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { rowReference } from "#core/fields/reference.ts";
+import { connectedReference, rowReference } from "#core/fields/reference.ts";
 import { relatedOf } from "#core/fields/related.ts";
 import {
   canBeSummed,
@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<RelationProblem | "number", string>> = {
 };
 
 /**
- * Judges changed fields that refer to rows or are computed from them. Throws BAD_REQUEST with `issues` for a table of
+ * Judges changed fields that refer to rows, are computed from them, or refer to the connected database. Throws BAD_REQUEST with `issues` for a table of
  * another project, a column that the table does not have, and columns that would be computed from each other. Needs a
  * query only if there are such fields.
  */
@@ -31,6 +31,13 @@ export async function requireRelations(
   after: readonly FieldDefinition[],
 ): Promise<void> {
   const known = new Map(before.map((field) => [field.id, field]));
+  const outside = after.filter(
+    (field) => connectedReference(field) !== null && !isSame(field, known.get(field.id)),
+  );
+  if (outside.length > 0) {
+    const { requireConnected } = await import("./require-connected.ts");
+    await requireConnected(ctx, form_id, outside);
+  }
   const changed = after.filter((field) => isRelating(field) && !isSame(field, known.get(field.id)));
   if (changed.length === 0) return;
   const stored = await listReferencedTables(ctx.db, form_id);

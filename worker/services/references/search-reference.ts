@@ -5,12 +5,14 @@ import type {
 } from "#core/contracts/references.ts";
 import type { Query } from "#core/contracts/wire/contract.ts";
 import { AppError } from "#core/errors/app-error.ts";
+import { connectedReference } from "#core/fields/reference.ts";
 import { closedCode } from "#core/forms/submitting/availability.ts";
 import { parseGridQuery, REFERENCE_PAGE_SIZES } from "#core/tables/grid-query.ts";
 import type { Context } from "../../context.ts";
 import { findSearchField } from "../../db/references.ts";
 import { verifySessionId } from "../keys/session-id.ts";
-import { type OpenReference, openReference, type ReferenceQuery } from "./reference-provider.ts";
+import type { OpenReference, ReferenceQuery } from "./open-reference.ts";
+import { openReference } from "./reference-provider.ts";
 
 export interface ReferenceCall {
   session_id: string;
@@ -28,7 +30,8 @@ async function open(ctx: Context, { session_id, field_id, mayEnter }: ReferenceC
   if (field.session?.is_submitted) throw new AppError("SESSION_CLOSED");
   const closed = closedCode(field, ctx.now().getTime());
   if (closed !== null && !(await mayEnter(field.form_id))) throw new AppError(closed);
-  return openReference(ctx, field);
+  const isMember = connectedReference(field) !== null && (await mayEnter(field.form_id));
+  return openReference(ctx, field, isMember ? "member" : "respondent");
 }
 
 /** Describes the field's reference: its shown columns. */

@@ -32,7 +32,7 @@ export async function searchReferencedRecords(
   const query = readReferenceQuery(asked);
   if (field.type !== "search" || !field.reference)
     throw new AppError("BAD_REQUEST", { reason: "This field refers to no table." });
-  const reference = findReference(ctx, field);
+  const reference = await findReference(ctx, field, "member");
   if (reference === null) return { columns: null, records: [], count: 0 };
   checkColumns(reference, query);
   const { data, count } = await reference.search({ ...query, value });

@@ -89,7 +89,8 @@ export class SubmitAttempt<Order> {
       const first = await this.#gatherFiles(this.definition!);
       if (first) return { receipt: first };
       await this.#gatherChallenges(this.definition!);
-      this.#references = await findPostedReferences(this.#ctx, this.definition!, this.#entries);
+      const asker = this.#request.entered_by ? "member" : "respondent";
+      this.#references = await findPostedReferences(this.#ctx, this.definition!, this.#entries, asker);
       const decision = this.#decide(this.definition!);
       if (!decision.ok) {
         const receipt = await this.#receiptBeforeRefusal(decision);
@@ -171,7 +172,6 @@ export class SubmitAttempt<Order> {
   }
 
   #decide(definition: FormDefinition): Decision {
-    const entries = this.#entries;
     const session = {
       session_id: this.session_id!,
       staged_files: this.files,
@@ -180,13 +180,13 @@ export class SubmitAttempt<Order> {
     const decision = decide({
       definition: this.#request.entered_by ? enteredDefinition(definition) : definition,
       files_available: this.#ctx.storage.origin !== null,
-      entries,
+      entries: this.#entries,
       session,
       clock: clockOf(this.#system) ?? formZone(definition),
       geo: this.#request.meta.geo,
       references: this.#references,
       prefill: this.#prefill,
-      ...(this.#request.is_without_script && { known_unasked: knownUnasked(entries) }),
+      ...(this.#request.is_without_script && { known_unasked: knownUnasked(this.#entries) }),
       isUrl: URL.canParse,
     });
     const isUnpaid = decision.ok && decision.payment !== null && this.#ctx.payments.means !== "test";

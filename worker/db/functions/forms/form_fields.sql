@@ -11,7 +11,8 @@ BEGIN
       'help_text', a.help_text, 'required', a.required, 'readonly', a.readonly, 'is_array', a.is_array,
       'multiple', a.multiple, 'pattern', a.pattern, 'minlength', a.minlength, 'maxlength', a.maxlength,
       'min', a.min, 'max', a.max, 'step', a.step, 'accept', a.accept, 'autocomplete', to_jsonb(a.autocomplete),
-      'data', a.data, 'v_value', a.v_value, 'reference', a.reference,
+      'data', a.data, 'v_value', a.v_value, 'reference',
+      CASE a.type WHEN 'search' THEN field_reference(a) ELSE a.reference END,
       'local_index', a.local_index,
       'options', (
         SELECT coalesce(jsonb_agg(jsonb_build_object(

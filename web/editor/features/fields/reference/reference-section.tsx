@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import type { ReferenceTable } from "#core/contracts/references.ts";
-import type { FieldReference } from "#core/fields/field.ts";
+import type { TableReference } from "#core/fields/field.ts";
 import { canBeLabel, labelColumn, MAX_ROWS, ROW_COLUMN, rowReference } from "#core/fields/reference.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
@@ -40,8 +40,8 @@ function Reference({ tables, draft, onChange, problem }: ReferenceProps) {
   const words = referenceWords[useFieldWords().kind];
   const isSchema = useAtomValue(isSchemaAtom);
   const isRow = rowReference(draft) !== null;
-  const set = (reference: FieldReference | null) => onChange({ reference });
-  const reference = draft.reference ?? null;
+  const set = (reference: TableReference | null) => onChange({ reference });
+  const reference = draft.reference?.type === "sheaf" ? draft.reference : null;
   const table = tables.find(({ id }) => id === reference?.table_id);
   return (
     <>
@@ -84,15 +84,15 @@ function Reference({ tables, draft, onChange, problem }: ReferenceProps) {
 }
 
 /** Between tables of a schema, rows refer to rows. */
-function firstReference(table: ReferenceTable | undefined, isSchema: boolean): FieldReference | null {
+function firstReference(table: ReferenceTable | undefined, isSchema: boolean): TableReference | null {
   const column = isSchema ? ROW_COLUMN : table?.columns.find(({ is_usable }) => is_usable)?.id;
   return table && column !== undefined ? { type: "sheaf", table_id: table.id, column } : null;
 }
 
 interface ColumnsProps {
   table: ReferenceTable;
-  reference: FieldReference;
-  onChange: (reference: FieldReference) => void;
+  reference: TableReference;
+  onChange: (reference: TableReference) => void;
 }
 
 /** Chooses the columns. If none is chosen, respondents see the one that identifies a row best. */

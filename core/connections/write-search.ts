@@ -1,0 +1,36 @@
+import { escapeLike } from "../tables/predicates.ts";
+import type { ConnectedColumn } from "./connected-table.ts";
+import { canContain, isTextLike } from "./referenced-columns.ts";
+import { columnName, type QueryParameter, quoted } from "./write-conditions.ts";
+
+const LONGEST_INTEGER = 18;
+
+/**
+ * A condition for PostgREST that a row contains the text in one of the columns: as a part of a text, as words (a web
+ * search), or as a whole number or id. Null: none of them can contain it.
+ */
+export function writeSearch(columns: readonly ConnectedColumn[], text: string): QueryParameter | null {
+  const search = text.trim();
+  const found = columns.flatMap((column) => conditionsFor(column, search));
+  return found.length === 0 ? null : ["or", `(${found.join(",")})`];
+}
+
+function conditionsFor(column: ConnectedColumn, search: string): string[] {
+  const name = columnName(column.name);
+  if (isTextLike(column) && column.enum_values === null) {
+    const words = `${name}.wfts(simple).${quoted(search)}`;
+    // PostgREST takes an asterisk of a pattern for `%`.
+    return search.includes("*")
+      ? [words, `${name}.imatch.${quoted(escapeRegex(search))}`]
+      : [words, `${name}.ilike.${quoted(`%${escapeLike(search)}%`)}`];
+  }
+  const isShort = !/^[+-]?\d+$/.test(search) || search.length <= LONGEST_INTEGER;
+  const isWhole = canContain(column, search) && isShort && isExact(column);
+  return isWhole ? [`${name}.eq.${quoted(search)}`] : [];
+}
+
+/** Of other formats, a part of a value could be invalid, and the server would refuse the whole query. */
+const isExact = ({ format, enum_values }: ConnectedColumn) =>
+  enum_values !== null || /^(?:uuid|bigint|int8|numeric|decimal|integer|int4?)\b/i.test(format);
+
+const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N}\s]/gu, (character) => `\\${character}`);

@@ -1,0 +1,125 @@
+import type { ConnectedColumn } from "#core/connections/connected-table.ts";
+import {
+  canContain,
+  fieldOfColumn,
+  isUsersTable,
+  shownColumns,
+} from "#core/connections/referenced-columns.ts";
+import { type QueryParameter, writeConditions } from "#core/connections/write-conditions.ts";
+import { writeSearch } from "#core/connections/write-search.ts";
+import { hasValue, writeSuited } from "#core/connections/write-suited.ts";
+import type { ReferenceColumn } from "#core/contracts/references.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { ConnectedReference } from "#core/fields/field.ts";
+import { plainText } from "#core/tables/cell-text.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import type { ExternalAnswer } from "../../clients/external-database/connect.ts";
+import type { Context } from "../../context.ts";
+import { findConnectedReference } from "../../db/connections/referenced-table.ts";
+import type { ReferringField } from "../../db/references.ts";
+import { openKeys, valueOrThrow } from "../keys/open-external-keys.ts";
+import type { OpenReference, ReferenceQuery } from "./open-reference.ts";
+
+/** Who asks. Respondents learn nothing about the owner's server, and never see its users. */
+export type Asker = "member" | "respondent";
+
+/**
+ * Opens a table of the connected database. Null if its owner has not added it, or it is gone. Throws BAD_REQUEST to
+ * respondents who ask for users.
+ */
+export async function openConnected(
+  ctx: Context,
+  { form_id }: Pick<ReferringField, "form_id">,
+  reference: ConnectedReference,
+  asker: Asker,
+): Promise<OpenReference | null> {
+  const { schema, table } = reference;
+  const found = await findConnectedReference(ctx.db, { form_id, schema, table });
+  if (found === null) return null;
+  if (isUsersTable(reference)) {
+    if (asker === "respondent") throw new AppError("BAD_REQUEST", { reason: USERS_ARE_PRIVATE });
+    const { openUsers } = await import("./users-reference.ts");
+    return openUsers(ctx, found.keys, reference);
+  }
+  const columns = found.definition === null ? null : shownColumns(found.definition, reference);
+  if (columns === null) return null;
+  const referenced = columns[0]!;
+  return {
+    meta: {
+      provider: "x-supabase",
+      supabase_project_id: found.keys.id,
+      schema_name: schema,
+      referenced_table: table,
+      referenced_column: referenced.name,
+      columns: columns.map(described),
+    },
+    columns: columns.map(fieldOfColumn),
+    async search({ value, ...query }) {
+      const conditions = conditionsOf(columns, query, value);
+      if (conditions === null) return { data: [], count: 0 };
+      const client = await ctx.externalDatabases();
+      const offset = query.page * query.limit;
+      const answer = await client.search(await openKeys(ctx, found.keys), {
+        schema,
+        table,
+        columns: columns.map(readColumn),
+        conditions,
+        orderby: orderOf(query, referenced),
+        offset,
+        limit: query.limit,
+        counts: true,
+      });
+      const { rows, count } = asker === "member" ? valueOrThrow(answer) : valueForRespondent(answer);
+      return { data: rows.map((row) => rowOf(row, columns)), count: count ?? offset + rows.length };
+    },
+  };
+}
+
+const USERS_ARE_PRIVATE = "Only members can search users.";
+
+const described = ({ name }: ConnectedColumn): ReferenceColumn => ({ id: name, name, label: name });
+
+/** JavaScript would round long numbers. */
+export const readColumn = ({ name, format }: ConnectedColumn) => ({
+  name,
+  exactly: /^(?:bigint|int8|numeric|decimal)\b/i.test(format),
+});
+
+/** Null: no row can fulfil them. Throws BAD_REQUEST for an operator that the column's type does not have. */
+function conditionsOf(
+  columns: readonly ConnectedColumn[],
+  { predicates, search }: ReferenceQuery,
+  value: string | undefined,
+): QueryParameter[] | null {
+  const referenced = columns[0]!;
+  const suited = writeSuited(predicates, columns);
+  if (suited === "unsuited") {
+    throw new AppError("BAD_REQUEST", { reason: "A column of this type can’t be filtered like this." });
+  }
+  if (suited === "none" || (value !== undefined && !canContain(referenced, value))) return null;
+  const found = search.trim() === "" ? [] : [writeSearch(columns, search)];
+  if (found.includes(null)) return null;
+  return [
+    hasValue(referenced),
+    ...suited,
+    ...(value === undefined ? [] : writeConditions([{ column: referenced.name, op: "eq", value }])),
+    ...found.filter((one) => one !== null),
+  ];
+}
+
+/** By the referenced column at last, so that pages do not overlap. */
+function orderOf({ orderby }: ReferenceQuery, { name }: ConnectedColumn) {
+  const isSorted = orderby.some(({ column }) => column === name);
+  return isSorted ? orderby : [...orderby, { column: name, ascending: true }];
+}
+
+function rowOf(row: Record<string, JsonValue>, columns: readonly ConnectedColumn[]) {
+  const cells = Object.fromEntries(columns.map(({ name }) => [name, plainText(row[name])]));
+  return { value: cells[columns[0]!.name]!, cells };
+}
+
+/** Respondents read no words of the owner's server. */
+function valueForRespondent<Value>(answer: ExternalAnswer<Value>): Value {
+  if (answer.ok) return answer.value;
+  throw new AppError(answer.problem.kind === "refused" ? "BAD_REQUEST" : "EXTERNAL_DATABASE_FAILED");
+}

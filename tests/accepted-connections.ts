@@ -3,6 +3,7 @@ import { createClient } from "@supabase/supabase-js";
 import type { TableConnection } from "#core/connections/table-connection.ts";
 import { saveField } from "#core/contracts/building/builder.ts";
 import * as databases from "#core/contracts/connections/databases.ts";
+import { listAuthUsers, searchConnectedTable } from "#core/contracts/connections/lookups.ts";
 import * as rows from "#core/contracts/connections/rows.ts";
 import * as storage from "#core/contracts/connections/storage.ts";
 import { connectMainTable, disconnectMainTable } from "#core/contracts/connections/tables.ts";
@@ -94,6 +95,9 @@ export function connectionCalls(place: () => Place): Record<string, () => Promis
         params: await connected(),
         body: { schema_name: "archive" },
       }),
+    [nameOf(searchConnectedTable)]: async () =>
+      owner().send(searchConnectedTable, { params: { ...(await connected()), table: "cities" } }),
+    [nameOf(listAuthUsers)]: async () => owner().send(listAuthUsers, { params: await connected() }),
     [nameOf(disconnectMainTable)]: async () => {
       const { form_id, project_id } = await place().makeForm();
       await makeConnection(place().sql, project_id);

@@ -38,7 +38,9 @@ let target: SupabaseTarget;
 let people: People;
 beforeAll(async () => {
   model = await startLanguageModel();
-  target = await startSupabaseTarget("CREATE SCHEMA archive; GRANT USAGE ON SCHEMA archive TO service_role;");
+  target = await startSupabaseTarget(
+    "CREATE TABLE cities (id uuid PRIMARY KEY, city text); CREATE SCHEMA archive; GRANT USAGE ON SCHEMA archive TO service_role;",
+  );
   await shop.open({
     AI_ENDPOINT: model.url,
     AI_KEY: "sk-1",

@@ -98,6 +98,7 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.heldResponses, () => import("./routes/private/submitting.ts")),
   ...lazy(connections.externalDatabases, () => import("./routes/private/connections/databases.ts")),
   ...lazy(connections.connectedFiles, () => import("./routes/private/connections/storage.ts")),
+  ...lazy(connections.externalTables, () => import("./routes/private/connections/lookups.ts")),
   ...lazy(connections.connectedTables, () => import("./routes/private/connections/tables.ts")),
   ...lazy(connections.connectedRows, () => import("./routes/private/connections/rows.ts")),
   ...lazy(own.channels, () => import("./routes/private/delivery.ts")),

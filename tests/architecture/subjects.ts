@@ -99,7 +99,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       building: ["access", "markup", "references"],
       challenges: [],
       "check-health": [],
-      connections: ["access", "building", "documents"],
+      connections: ["access", "building", "documents", "references"],
       delivery: ["connections", "references"],
       "run-due-jobs": ["access", "assets", "buckets", "delivery", "files", "grid", "payments", "privacy"],
       documents: ["access", "assets", "building", "files"],

@@ -111,6 +111,7 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     upload_id: upload.rows[0].id,
     database_id: await makeConnection(sql, project_id),
     schema_name: "archive",
+    table: "cities",
     key: "a.txt",
     page: "formclosed",
     format: "csv",

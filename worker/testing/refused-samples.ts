@@ -46,6 +46,8 @@ export const REFUSED_SAMPLES: readonly string[] = [
   "PATCH /private/editor/x-supabase/projects/:database_id",
   "POST /private/editor/x-supabase/projects/:database_id/secure-service-key",
   "POST /private/editor/x-supabase/projects/:database_id/custom-schema",
+  "GET /private/editor/x-supabase/projects/:database_id/x/:table/search",
+  "GET /private/editor/x-supabase/projects/:database_id/x/auth.users/query",
   // Needs a main table.
   "DELETE /private/editor/forms/:form_id/connect/with-x-sb-table",
   // Needs a main table in a Supabase project.

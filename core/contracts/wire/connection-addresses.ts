@@ -20,6 +20,12 @@ export const externalDatabases = {
   removeExternalSchema: `DELETE ${DATABASE}/custom-schema/:schema_name`,
 } as const satisfies Addresses;
 
+/** `auth.users` is no table that the server shows, so its address ends differently. */
+export const externalTables = {
+  searchConnectedTable: `GET ${DATABASE}/x/:table/search`,
+  listAuthUsers: `GET ${DATABASE}/x/auth.users/query`,
+} as const satisfies Addresses;
+
 export const connectedTables = {
   connectMainTable: `PUT ${MAIN_TABLE}`,
   disconnectMainTable: `DELETE ${MAIN_TABLE}`,

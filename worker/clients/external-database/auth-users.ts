@@ -1,32 +1,15 @@
 import type { User } from "@supabase/supabase-js";
+import type { AuthUser, AuthUsers } from "#core/contracts/connections/lookups.ts";
 import { type ConnectedKeys, connect, type ExternalAnswer } from "./connect.ts";
 import type { GuardedFetch } from "./guarded-fetch.ts";
 import { problemOfStatus } from "./problems.ts";
-
-/** An account of a connected project, without anything that signs it in. */
-export interface AuthUser {
-  id: string;
-  avatar_url: string | null;
-  display_name: string | null;
-  email: string | null;
-  phone: string | null;
-  providers: string[];
-  created_at: string | null;
-  last_sign_in_at: string | null;
-}
-
-export interface AuthUsersPage {
-  users: AuthUser[];
-  /** The number of all accounts. */
-  total: number;
-}
 
 /** Lists accounts; `page` counts from 1. Only the secret key may. */
 export async function listAuthUsers(
   fetch: GuardedFetch,
   keys: ConnectedKeys,
   { page, per_page }: { page: number; per_page: number },
-): Promise<ExternalAnswer<AuthUsersPage>> {
+): Promise<ExternalAnswer<AuthUsers>> {
   const { client, failure } = connect(fetch, keys, "public");
   const { data, error } = await client.auth.admin.listUsers({ page, perPage: per_page });
   if (failure.error !== null) throw failure.error;

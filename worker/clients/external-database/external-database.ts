@@ -1,7 +1,8 @@
 import type { ConnectedTable } from "#core/connections/connected-table.ts";
 import { readOpenApi } from "#core/connections/read-openapi.ts";
+import type { AuthUser, AuthUsers } from "#core/contracts/connections/lookups.ts";
 import { createAddressGuard, type GuardSettings } from "../addresses/address-guard.ts";
-import { type AuthUser, type AuthUsersPage, findAuthUser, listAuthUsers } from "./auth-users.ts";
+import { findAuthUser, listAuthUsers } from "./auth-users.ts";
 import { type ConnectedKeys, connect, type ExternalAnswer, keyOf } from "./connect.ts";
 import { type GuardedFetch, guardedFetch, OutsideError } from "./guarded-fetch.ts";
 import { problemOfError, problemOfStatus } from "./problems.ts";
@@ -42,10 +43,7 @@ export interface ExternalDatabaseClient {
   /** Some columns of the rows that match. */
   search(keys: ConnectedKeys, search: TableSearch): Promise<ExternalAnswer<rows.ConnectedPage>>;
   /** Accounts of the server's own users. `page` counts from 1. */
-  users(
-    keys: ConnectedKeys,
-    page: { page: number; per_page: number },
-  ): Promise<ExternalAnswer<AuthUsersPage>>;
+  users(keys: ConnectedKeys, page: { page: number; per_page: number }): Promise<ExternalAnswer<AuthUsers>>;
   user(keys: ConnectedKeys, id: string): Promise<ExternalAnswer<AuthUser | null>>;
 }
 

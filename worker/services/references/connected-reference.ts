@@ -12,6 +12,7 @@ import type { ReferenceColumn } from "#core/contracts/references.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { ConnectedReference } from "#core/fields/field.ts";
 import { plainText } from "#core/tables/cell-text.ts";
+import type { OrderBy } from "#core/tables/grid-query.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { ExternalAnswer } from "../../clients/external-database/connect.ts";
 import type { Context } from "../../context.ts";
@@ -55,16 +56,17 @@ export async function openConnected(
     },
     columns: columns.map(fieldOfColumn),
     async search({ value, ...query }) {
-      const conditions = conditionsOf(columns, query, value);
-      if (conditions === null) return { data: [], count: 0 };
+      const conditions = conditionsOf(columns, query);
+      const isValue = value === undefined ? [] : valueCondition(referenced, value);
+      if (conditions === null || isValue === null) return { data: [], count: 0 };
       const client = await ctx.externalDatabases();
       const offset = query.page * query.limit;
       const answer = await client.search(await openKeys(ctx, found.keys), {
         schema,
         table,
         columns: columns.map(readColumn),
-        conditions,
-        orderby: orderOf(query, referenced),
+        conditions: [hasValue(referenced), ...conditions, ...isValue],
+        orderby: orderOf(query, [referenced.name]),
         offset,
         limit: query.limit,
         counts: true,
@@ -85,32 +87,33 @@ export const readColumn = ({ name, format }: ConnectedColumn) => ({
   exactly: /^(?:bigint|int8|numeric|decimal)\b/i.test(format),
 });
 
-/** Null: no row can fulfil them. Throws BAD_REQUEST for an operator that the column's type does not have. */
-function conditionsOf(
+/**
+ * The conditions of a query; null: no row can fulfil them. Throws BAD_REQUEST for an operator that the column's type does
+ * not have.
+ */
+export function conditionsOf(
   columns: readonly ConnectedColumn[],
   { predicates, search }: ReferenceQuery,
-  value: string | undefined,
 ): QueryParameter[] | null {
-  const referenced = columns[0]!;
   const suited = writeSuited(predicates, columns);
   if (suited === "unsuited") {
     throw new AppError("BAD_REQUEST", { reason: "A column of this type can’t be filtered like this." });
   }
-  if (suited === "none" || (value !== undefined && !canContain(referenced, value))) return null;
-  const found = search.trim() === "" ? [] : [writeSearch(columns, search)];
-  if (found.includes(null)) return null;
-  return [
-    hasValue(referenced),
-    ...suited,
-    ...(value === undefined ? [] : writeConditions([{ column: referenced.name, op: "eq", value }])),
-    ...found.filter((one) => one !== null),
-  ];
+  if (suited === "none") return null;
+  if (search.trim() === "") return [...suited];
+  const found = writeSearch(columns, search);
+  return found === null ? null : [...suited, found];
 }
 
-/** By the referenced column at last, so that pages do not overlap. */
-function orderOf({ orderby }: ReferenceQuery, { name }: ConnectedColumn) {
-  const isSorted = orderby.some(({ column }) => column === name);
-  return isSorted ? orderby : [...orderby, { column: name, ascending: true }];
+/** The condition that the column has this value; null: it cannot. */
+export function valueCondition(column: ConnectedColumn, value: string): QueryParameter[] | null {
+  return canContain(column, value) ? writeConditions([{ column: column.name, op: "eq", value }]) : null;
+}
+
+/** By these columns at last, so that pages do not overlap. */
+export function orderOf({ orderby }: ReferenceQuery, names: readonly string[]): OrderBy[] {
+  const others = names.filter((name) => !orderby.some(({ column }) => column === name));
+  return [...orderby, ...others.map((column) => ({ column, ascending: true }))];
 }
 
 function rowOf(row: Record<string, JsonValue>, columns: readonly ConnectedColumn[]) {

@@ -1,8 +1,8 @@
 import { canContain, USERS_KEYS } from "#core/connections/referenced-columns.ts";
+import type { AuthUser } from "#core/contracts/connections/lookups.ts";
 import type { ReferenceColumn, ReferenceRow } from "#core/contracts/references.ts";
 import type { ConnectedReference, FieldDefinition, FieldType } from "#core/fields/field.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
-import type { AuthUser } from "../../clients/external-database/auth-users.ts";
 import type { ConnectedKeys } from "../../clients/external-database/connect.ts";
 import type { Context } from "../../context.ts";
 import type { StoredKeys } from "../../db/connections/databases.ts";

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import {
+  connectExternalDatabase,
+  type ExternalDatabase,
+  removeSecretKey,
+} from "#core/contracts/connections/databases.ts";
+import {
+  type AuthUsers,
+  type ConnectedRows,
+  listAuthUsers,
+  searchConnectedTable,
+} from "#core/contracts/connections/lookups.ts";
+import { createProject } from "#core/contracts/organizations/projects.ts";
+import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
+import { makePeople, type People } from "../../../testing/factories.ts";
+import { createHarness, type Harness } from "../../../testing/harness.ts";
+
+const SHOP = `
+  CREATE TABLE cities (id bigint PRIMARY KEY, name text, "a,b" text, tags text[], extra jsonb, at timestamptz);
+  INSERT INTO cities VALUES (1, 'Wien', 'x', '{a,b}', '{"n": 1}', '2020-01-02T03:04:05Z'), (2, 'Graz', 'y "z"', NULL, NULL, NULL);
+  CREATE SCHEMA archive;
+  CREATE TABLE archive.old (id integer PRIMARY KEY);
+  GRANT USAGE ON SCHEMA archive TO service_role;
+  GRANT ALL ON archive.old TO service_role;
+  INSERT INTO auth.users (email, phone, encrypted_password, raw_user_meta_data, raw_app_meta_data, created_at)
+  SELECT 'u' || n || '@example.org', NULL, 'hash-of-' || n, '{"secret_note": "hush"}', '{"claims": "all", "providers": ["email"]}',
+    '2024-01-01'::timestamptz + n * interval '1 day' FROM generate_series(1, 104) n;
+  INSERT INTO auth.users VALUES ('11111111-1111-4111-8111-111111111111', 'ada@example.org', '+43 1', 'hash',
+    '{"provider": "google"}', '{"full_name": "Ada L", "avatar_url": "https://cdn.example/a.png", "token": "hush"}', '2025-01-01', '2025-02-01');
+  INSERT INTO auth.users (email, raw_user_meta_data, created_at) VALUES
+    ('eve@example.org', '{"name": {"a": 1}, "avatar_url": "javascript:alert(1)"}', '2025-01-02');
+  ANALYZE;`;
+
+let harness: Harness;
+let target: SupabaseTarget;
+let people: People;
+let database_id: string;
+
+beforeAll(async () => {
+  [harness, target] = await Promise.all([
+    createHarness({ WEBHOOK_LOCAL: "true" }),
+    startSupabaseTarget(SHOP),
+  ]);
+  people = await makePeople(harness);
+  database_id = await connect(people.project_id);
+}, 120_000);
+afterEach(() => {
+  target.fault = null;
+});
+afterAll(async () => {
+  await target.stop();
+  await harness.close();
+});
+
+async function connect(project_id: string): Promise<string> {
+  const { url, public_key, secret_key } = target;
+  const body = { project_id, sb_project_url: url, sb_anon_key: public_key, secret_key };
+  return (await people.owner.call<ExternalDatabase>(connectExternalDatabase, { body })).id;
+}
+
+async function search(table: string, query: Record<string, string> = {}) {
+  return people.viewer.send(searchConnectedTable, { params: { database_id, table }, query });
+}
+const ids = async (query: Record<string, string>) =>
+  ((await (await search("cities", query)).json()) as ConnectedRows).data.map(({ id }) => id);
+const refusal = async (response: Response) => {
+  const { error, info } = (await response.json()) as { error: string; info: { reason?: string } | null };
+  return [response.status, error, info?.reason];
+};
+
+test("members read pages of a registered table, with its columns and nothing else", async () => {
+  const page = (await (await search("cities")).json()) as ConnectedRows;
+  expect(page).toMatchObject({
+    data: [
+      { id: "1", name: "Wien", "a,b": "x", tags: ["a", "b"], extra: { n: 1 } },
+      { id: "2", name: "Graz", "a,b": 'y "z"', tags: null },
+    ],
+    count: 2,
+    meta: { schema_name: "public", table_name: "cities", table_schema: { name: "cities" } },
+  });
+  expect(await ids({ q: "gra" })).toEqual(["2"]);
+  expect(await ids({ q: 'y "z' })).toEqual(["2"]);
+  expect(await ids({ sort: "-name" })).toEqual(["1", "2"]);
+  expect(await ids({ sort: "name" })).toEqual(["2", "1"]);
+  expect(await ids({ where: JSON.stringify([{ column: "a,b", op: "eq", value: "x" }]) })).toEqual(["1"]);
+  expect(await ids({ value: "2" })).toEqual(["2"]);
+  expect(await ids({ value: "x" })).toEqual([]);
+  expect(await ids({ page: "3" })).toEqual([]);
+});
+
+test.each<[string, string, Record<string, string>, number]>([
+  ["a table that is not registered", "nothing", {}, 404],
+  ["a schema that is not registered", "old", { schema: "archive" }, 404],
+  ["a catalog", "pg_user", { schema: "pg_catalog" }, 404],
+  ["users as a table", "auth.users", {}, 404],
+  ["users in their schema", "users", { schema: "auth" }, 404],
+  ["a path", "..%2Fauth", {}, 404],
+  ["an unknown column", "cities", { sort: "nothing" }, 400],
+  ["an embed", "cities", { where: '[{"column":"old.id","op":"eq","value":1}]' }, 400],
+  ["a list as a value", "cities", { where: '[{"column":"name","op":"eq","value":["a"]}]' }, 400],
+  ["a page size of another list", "cities", { limit: "7" }, 400],
+])("%s is refused", async (_, table, query, status) => {
+  expect((await search(table, query)).status).toBe(status);
+});
+
+test("users are paged, with what is shown of them only", async () => {
+  const list = (query = {}) =>
+    people.viewer.call<AuthUsers>(listAuthUsers, { params: { database_id }, query });
+  const first = await list();
+  expect([first.total, first.users.length]).toEqual([106, 100]);
+  expect(first.users.slice(0, 2)).toEqual([
+    {
+      id: expect.any(String),
+      avatar_url: null,
+      display_name: null,
+      email: "eve@example.org",
+      phone: null,
+      providers: ["email"],
+      created_at: expect.stringContaining("2025-01-02"),
+      last_sign_in_at: null,
+    },
+    {
+      id: "11111111-1111-4111-8111-111111111111",
+      avatar_url: "https://cdn.example/a.png",
+      display_name: "Ada L",
+      email: "ada@example.org",
+      phone: "+43 1",
+      providers: ["google"],
+      created_at: expect.stringContaining("2025-01-01"),
+      last_sign_in_at: expect.stringContaining("2025-02-01"),
+    },
+  ]);
+  expect(JSON.stringify(first)).not.toMatch(/hush|hash|claims|javascript/);
+  const second = await list({ page: 2 });
+  expect([second.total, second.users.length]).toEqual([106, 6]);
+  expect((await list({ page: 9 })).users).toEqual([]);
+  expect((await list({ perPage: 5, page: 2 })).users.length).toBe(5);
+  for (const query of [{ page: 0 }, { page: "x" }, { perPage: 5_000 }, { page: -1 }]) {
+    const answer = await people.viewer.send(listAuthUsers, { params: { database_id }, query } as never);
+    expect([JSON.stringify(query), answer.status]).toEqual([JSON.stringify(query), 400]);
+  }
+});
+
+test("strangers find neither, and nobody without the secret key finds users", async () => {
+  for (const contract of [listAuthUsers, searchConnectedTable]) {
+    const params = { database_id, table: "cities" };
+    expect((await people.stranger.send(contract, { params } as never)).status).toBe(404);
+    expect((await people.nobody.send(contract, { params } as never)).status).toBe(401);
+    const other = { ...params, database_id: randomUUID() };
+    expect((await people.owner.send(contract, { params: other } as never)).status).toBe(404);
+  }
+  const { organization_id } = people;
+  const body = { organization_id, name: `p${randomUUID().slice(0, 8)}` };
+  const project = await people.owner.call<{ id: string }>(createProject, { body });
+  const params = { database_id: await connect(project.id) };
+  await people.owner.call(removeSecretKey, { params });
+  expect(await refusal(await people.owner.send(listAuthUsers, { params }))).toEqual([
+    400,
+    "BAD_REQUEST",
+    "Users are shown only to the secret key. Store it first.",
+  ]);
+});
+
+test("when the server fails, both say why", async () => {
+  target.fault = (_, response) => void response.writeHead(503).end("{}");
+  const failed = [502, "EXTERNAL_DATABASE_FAILED", "The server failed with 503."];
+  expect(await refusal(await search("cities"))).toEqual(failed);
+  const params = { database_id };
+  expect(await refusal(await people.owner.send(listAuthUsers, { params }))).toEqual(failed);
+  target.fault = (_, response) => void response.writeHead(403).end("{}");
+  expect((await refusal(await people.owner.send(listAuthUsers, { params })))[2]).toMatch(/key/);
+  target.fault = (_, response) => void response.writeHead(200).end("<html>");
+  expect((await refusal(await people.owner.send(listAuthUsers, { params })))[0]).toBe(502);
+  target.fault = (_, response) => void response.destroy();
+  expect((await refusal(await people.owner.send(listAuthUsers, { params })))[2]).toMatch(/couldn’t reach/);
+});

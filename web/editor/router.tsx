@@ -51,6 +51,7 @@ const load = {
   schema: () => import("./shell/schema-page.tsx"),
   canvas: () => import("./features/canvas/canvas-page.tsx"),
   definition: () => import("./shell/definition-page.tsx"),
+  users: () => import("./features/connections/users/users-page.tsx"),
   bucket: () => import("./shell/buckets/bucket-page.tsx"),
 };
 
@@ -87,6 +88,7 @@ const AnalyticsPage = lazyPart(load.analytics);
 const SimulatorPage = lazyPart(load.simulator);
 const NotFoundPage = lazyPart(load.notFound);
 const TablePage = lazyPart(load.table);
+const UsersPage = lazyPart(load.users);
 const SchemaPage = lazyPart(load.schema);
 const CanvasPage = lazyPart(load.canvas);
 const DefinitionPage = lazyPart(load.definition);
@@ -173,6 +175,7 @@ function Pages() {
           <Route path="data/customers" element={<TablePage kind="customer" />} />
           <Route path="data/analytics" element={<AnalyticsPage />} />
           <Route path="data/simulator" element={<SimulatorPage />} />
+          <Route path="data/x/auth.users" element={<UsersPage />} />
           <Route path="data/table/:table" element={<SchemaPage />} />
           <Route path="data/table/:table/definition" element={<DefinitionPage />} />
           <Route path="objects" element={<BucketPage />} />

@@ -76,6 +76,8 @@ export interface EditorDocument extends DocumentFacts {
   form: FormDefinition;
   /** The table of a connected database in which the rows are; null: they are here. */
   connection: TableConnection | null;
+  /** The connected database of the project; null: it has none. */
+  database_id: string | null;
   /** The last edit that `form` contains (contracts/building/editing.ts). */
   edit_number: number;
   response_count: number;

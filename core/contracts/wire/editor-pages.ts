@@ -31,6 +31,7 @@ const DOCUMENT_PAGES = [
   "data/customers",
   "data/analytics",
   "data/simulator",
+  "data/x/auth.users",
   "data/table/:table",
   "data/table/:table/definition",
   "objects",

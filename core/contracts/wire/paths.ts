@@ -69,6 +69,7 @@ export type EditorPage =
   | "data/customers"
   | "data/analytics"
   | "data/simulator"
+  | "data/x/auth.users"
   | "connect/share"
   | "connect/parameters"
   | "connect/customer"

@@ -38,6 +38,7 @@ const PAGES = {
   "connect/store": true,
   "connect/store/get-started": true,
   "connect/store/products": true,
+  "data/x/auth.users": true,
   "connect/channels": true,
   "connect/database/supabase": true,
 } as const satisfies Partial<Record<EditorPage, true>>;

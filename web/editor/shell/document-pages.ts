@@ -25,6 +25,8 @@ interface PageRow {
   icon: ComponentType<{ className?: string }>;
   /** Whether only other pages link to it, not the navigation. */
   isOffMenu?: boolean;
+  /** Whether it is only there in a project with a connected database. */
+  needsDatabase?: boolean;
 }
 
 /** A document's pages in order. Their names are in `texts.pages`. */
@@ -75,6 +77,11 @@ export const DOCUMENT_PAGES = {
   "data/analytics": {
     group: "data",
     icon: ChartColumn,
+  },
+  "data/x/auth.users": {
+    group: "data",
+    icon: Fingerprint,
+    needsDatabase: true,
   },
   "connect/share": {
     group: "connect",

@@ -27,9 +27,9 @@ const GROUPS = { v0_form: ["design", "data", "connect"], v0_site: ["site"] } as 
 type PageGroup = (typeof GROUPS)[keyof typeof GROUPS][number];
 const { navigation: words } = texts;
 
-function isOnMenu(page: EditorPage, group: PageGroup): boolean {
+function isOnMenu(page: EditorPage, group: PageGroup, hasDatabase: boolean): boolean {
   const row = pageRow(page);
-  return row.group === group && row.isOffMenu !== true;
+  return row.group === group && row.isOffMenu !== true && (hasDatabase || row.needsDatabase !== true);
 }
 
 /** A document's navigation, beside the page if there is space, over it on phones and tablets. */
@@ -62,6 +62,7 @@ function NavigationContent() {
   // While one of its tables is loading, too.
   const isSchema = useAtomValue(tablesAtom) !== null;
   const isOpening = state.status === "loading";
+  const hasDatabase = state.status === "ready" && state.document.database_id !== null;
   const isBucket = state.status === "bucket" || (isOpening && isObjectsPage(pathname));
   const isCanvas = state.status === "canvas" || (isOpening && isCanvasPath(pathname));
   const kind = isSchema ? "v0_schema" : isBucket ? "v0_bucket" : isCanvas ? "v0_canvas" : kindOf(state);
@@ -105,7 +106,7 @@ function NavigationContent() {
           state.status !== "failed" &&
           GROUPS[kind].map((group) => (
             <Group key={group} title={words[group]}>
-              {EDITOR_PAGES.filter((page) => isOnMenu(page, group)).map((page) => (
+              {EDITOR_PAGES.filter((page) => isOnMenu(page, group, hasDatabase)).map((page) => (
                 <Entry key={page} page={page} />
               ))}
             </Group>

@@ -15,6 +15,7 @@ export const texts = {
     "data/customers": "Customers",
     "data/analytics": "Analytics",
     "data/simulator": "Simulator",
+    "data/x/auth.users": "auth.users",
     "connect/share": "Share",
     "connect/parameters": "Parameters",
     "connect/customer": "Customer IDs",

@@ -39,6 +39,7 @@ export async function readDocument(
       (SELECT jsonb_build_object('id', c.id, 'supabase_project_id', c.database_id, 'sb_schema_name', c.schema_name,
         'sb_table_name', c.table_name, 'sb_table_schema', c.definition, 'is_missing', c.is_missing,
         'id_column', c.id_column) FROM connected_table c WHERE c.form_id = f.id) AS connection,
+      (SELECT e.id FROM external_database e WHERE e.project_id = d.project_id) AS database_id,
       (SELECT c.schema_version FROM canvas_document c WHERE c.document_id = d.id) AS canvas_schema
     FROM document d
     JOIN project p ON p.id = d.project_id

@@ -1,9 +1,10 @@
 import { useAtomValue } from "jotai";
-import { Plus, Table2 } from "lucide-react";
+import { Plus, Table2, Users } from "lucide-react";
 import { NavLink, useParams } from "react-router";
-import { NEW_TABLE, tablePath } from "#core/contracts/wire/paths.ts";
+import { editorPath, NEW_TABLE, tablePath } from "#core/contracts/wire/paths.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { canEditTablesAtom, tablesAtom } from "../../state/editing/document.ts";
+import { loadedStateAtom } from "../../state/editing/open-document.ts";
 import { texts } from "./texts.ts";
 
 const entryClass = ({ isActive }: { isActive: boolean }) =>
@@ -17,6 +18,7 @@ export default function TableList() {
   const canEdit = useAtomValue(canEditTablesAtom);
   const { organization = "", project = "", document_id = "" } = useParams();
   const tables = useAtomValue(tablesAtom) ?? [];
+  const state = useAtomValue(loadedStateAtom);
   const path = (name: string) => tablePath(organization, project, document_id, name);
   return (
     <section className="flex flex-col gap-px">
@@ -28,6 +30,15 @@ export default function TableList() {
           <span className="truncate">{name}</span>
         </NavLink>
       ))}
+      {state.status === "ready" && state.document.database_id !== null && (
+        <NavLink
+          to={editorPath(organization, project, document_id, "data/x/auth.users")}
+          className={entryClass}
+        >
+          <Users aria-hidden className="size-4 shrink-0 opacity-70" />
+          {texts.users}
+        </NavLink>
+      )}
       {canEdit && (
         <NavLink to={path(NEW_TABLE)} className={entryClass}>
           <Plus aria-hidden className="size-4 shrink-0 opacity-70" />

@@ -1,6 +1,8 @@
 /** Texts of a schema's pages: its tables. */
 export const texts = {
   tables: "Tables",
+  /** Accounts of the connected database, by the name of their table. */
+  users: "auth.users",
   new_table: "New table",
   create: "Create table",
   open: "Open table",

@@ -23,6 +23,7 @@ export const PAGE_WORDS: Readonly<Record<EditorPage, readonly string[]>> = {
   "data/responses/sessions": ["unfinished", "drafts", "partial", "abandoned", "live"],
   "data/customers": ["people", "respondents", "contacts", "visitors"],
   "data/simulator": ["test", "invented", "fake", "crowd", "load", "bots"],
+  "data/x/auth.users": ["supabase", "accounts", "connected database", "sign-ins"],
   "data/analytics": ["realtime", "statistics", "charts", "views", "countries", "devices", "traffic"],
   "connect/share": ["link", "publish", "embed", "qr code", "open", "api", "send"],
   "connect/parameters": ["url", "hidden fields", "prefill", "query", "utm", "address"],

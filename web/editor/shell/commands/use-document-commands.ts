@@ -45,6 +45,7 @@ export function useDocumentCommands(state: DocumentState): readonly Command[] {
     const isOffered = (page: (typeof EDITOR_PAGES)[number]) =>
       page !== pageOf(pathname) &&
       isPageOfSites(page) === is_page &&
+      (!pageRow(page).needsDatabase || document.database_id !== null) &&
       (page !== "data/simulator" || store.get(canSimulateAtom));
     const pages = EDITOR_PAGES.filter(isOffered).map((page): Command => {
       const { icon } = pageRow(page);

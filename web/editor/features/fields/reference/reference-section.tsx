@@ -1,33 +1,100 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import type { ReferenceTable } from "#core/contracts/references.ts";
-import type { TableReference } from "#core/fields/field.ts";
-import { canBeLabel, labelColumn, MAX_ROWS, ROW_COLUMN, rowReference } from "#core/fields/reference.ts";
+import type { ConnectedReference, FieldReference, TableReference } from "#core/fields/field.ts";
+import {
+  canBeLabel,
+  connectedReference,
+  labelColumn,
+  MAX_ROWS,
+  ROW_COLUMN,
+  rowReference,
+} from "#core/fields/reference.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { say } from "../../../../ui/say.ts";
 import { loadReferenceTablesAtom, referenceTablesAtom } from "../../../state/building/reference-tables.ts";
+import {
+  connectedSchemasAtom,
+  loadConnectedSchemasAtom,
+  ownColumnAtom,
+  ownSchemaAtom,
+} from "../../../state/connections/connected-tables.ts";
 import { isSchemaAtom } from "../../../state/editing/document.ts";
 import type { DraftProps } from "../parts/draft-inputs.tsx";
 import { LoadedSection } from "../parts/loaded-section.tsx";
 import { SwitchRow } from "../parts/panel-section.tsx";
 import { useFieldWords } from "../use-field-words.ts";
+import { ConnectedColumns, firstColumn } from "./connected-columns.tsx";
+import { connectedTexts } from "./connected-texts.ts";
 import { referenceWords, referenceTexts as texts } from "./texts.ts";
+import { keyOf, useConnectedTables } from "./use-connected-tables.ts";
 
 /** Edits a reference: the table, the column whose value is the answer, and the columns shown beside it. */
-export default function ReferenceSection({
-  draft,
-  onChange,
-  problem,
-}: DraftProps & { problem: string | undefined }) {
+export default function ReferenceSection(props: DraftProps & { problem: string | undefined }) {
   const state = useAtomValue(referenceTablesAtom);
   const load = useSetAtom(loadReferenceTablesAtom);
+  const loadConnected = useSetAtom(loadConnectedSchemasAtom);
+  const foreignKey = useForeignKey(props);
   useEffect(() => void load(), [load]);
+  useEffect(() => void loadConnected(), [loadConnected]);
   return (
     <LoadedSection title={texts.title} what={texts.tables} state={state} onRetry={() => void load()}>
-      {(tables) => <Reference tables={tables} draft={draft} onChange={onChange} problem={problem} />}
+      {(tables) =>
+        foreignKey === null ? (
+          <Reference tables={tables} {...props} />
+        ) : (
+          <ForeignKey reference={foreignKey} {...props} />
+        )
+      }
     </LoadedSection>
+  );
+}
+
+/** What the column of the field refers to by itself; null: it has no foreign key. The draft follows it. */
+function useForeignKey({ draft, onChange }: DraftProps): ConnectedReference | null {
+  const own = useAtomValue(ownColumnAtom)(draft.name);
+  const schema = useAtomValue(ownSchemaAtom);
+  const { refers_to = null } = own ?? {};
+  const chosen = connectedReference(draft);
+  const derived =
+    refers_to === null || schema === null ? null : { type: "x-supabase" as const, schema, ...refers_to };
+  const isChosen =
+    derived !== null &&
+    chosen !== null &&
+    [chosen.schema, chosen.table, chosen.column].join() === [schema, derived.table, derived.column].join();
+  const isMissing = derived !== null && !isChosen;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is corrected once
+  useEffect(() => {
+    if (isMissing) onChange({ reference: derived });
+  }, [isMissing]);
+  return isChosen ? chosen : derived;
+}
+
+function ForeignKey({ reference, draft, onChange }: DraftProps & { reference: ConnectedReference }) {
+  const columns = useConnectedTables().get(keyOf(reference))?.columns;
+  const own = useAtomValue(ownColumnAtom)(draft.name);
+  const { schema, table, column } = reference;
+  return (
+    <>
+      <p className="flex flex-col gap-1">
+        <span className="font-medium">{connectedTexts.foreign_key}</span>
+        <span className="text-meta text-muted-foreground">
+          {say(connectedTexts.foreign_key_hint, {
+            column: draft.name,
+            table: `${schema}.${table}.${column}`,
+          })}
+        </span>
+      </p>
+      {columns !== undefined && (
+        <ConnectedColumns
+          {...{ reference, columns, own }}
+          isFixed
+          onChange={(changed) => onChange({ reference: changed })}
+        />
+      )}
+    </>
   );
 }
 
@@ -39,38 +106,86 @@ interface ReferenceProps extends DraftProps {
 function Reference({ tables, draft, onChange, problem }: ReferenceProps) {
   const words = referenceWords[useFieldWords().kind];
   const isSchema = useAtomValue(isSchemaAtom);
+  const connected = useConnectedTables();
+  const connectedState = useAtomValue(connectedSchemasAtom);
+  const own = useAtomValue(ownColumnAtom)(draft.name);
   const isRow = rowReference(draft) !== null;
-  const set = (reference: TableReference | null) => onChange({ reference });
+  const set = (reference: FieldReference | null) => onChange({ reference });
   const reference = draft.reference?.type === "sheaf" ? draft.reference : null;
+  const outside = connectedReference(draft);
   const table = tables.find(({ id }) => id === reference?.table_id);
+  const place = outside === null ? undefined : connected.get(keyOf(outside));
+  const isGone =
+    outside === null
+      ? reference !== null && table === undefined
+      : place === undefined && connectedState.status === "ready";
+
+  function choose(chosen: string) {
+    const there = connected.get(chosen);
+    if (there === undefined) {
+      set(
+        firstReference(
+          tables.find(({ id }) => id === chosen),
+          isSchema,
+        ),
+      );
+      return;
+    }
+    const column = firstColumn(there.columns, own);
+    if (column === null) return;
+    set({ type: "x-supabase", schema: there.schema, table: there.table, column });
+  }
+
+  const ownChoices = tables.map(({ id, name, schema_name, columns }) => ({
+    value: id,
+    label: `${schema_name}.${name}`,
+    isDisabled: !isSchema && !columns.some(({ is_usable }) => is_usable),
+  }));
+  const connectedChoices = [...connected].map(([value, { schema, table: name, columns }]) => {
+    const isDisabled = firstColumn(columns, own) === null;
+    const description = say(connectedTexts.no_column, { format: own?.format ?? "" });
+    return { value, label: `${schema}.${name}`, isDisabled, ...(isDisabled && { description }) };
+  });
+  const missing = outside === null ? texts.deleted : connectedTexts.missing;
   return (
     <>
       <FieldLabel
         label={texts.table}
         isRequired
-        problem={problem ?? (reference !== null && table === undefined ? texts.deleted : undefined)}
-        hint={tables.length === 0 ? texts.no_tables : words.table}
+        problem={problem ?? (isGone ? missing : undefined)}
+        hint={tables.length === 0 && connected.size === 0 ? texts.no_tables : words.table}
       >
         <Select
-          value={table?.id ?? ""}
+          value={outside === null ? (table?.id ?? "") : keyOf(outside)}
           placeholder={texts.choose_table}
           isRequired
-          onChange={(chosen) =>
-            set(
-              firstReference(
-                tables.find(({ id }) => id === chosen),
-                isSchema,
-              ),
-            )
+          onChange={choose}
+          choices={
+            connectedChoices.length === 0
+              ? ownChoices
+              : [
+                  ...(ownChoices.length > 0 ? [{ label: connectedTexts.own, choices: ownChoices }] : []),
+                  { label: connectedTexts.connected, choices: connectedChoices },
+                ]
           }
-          choices={tables.map(({ id, name, schema_name, columns }) => ({
-            value: id,
-            label: `${schema_name}.${name}`,
-            isDisabled: !isSchema && !columns.some(({ is_usable }) => is_usable),
-          }))}
         />
       </FieldLabel>
+      {connectedState.status === "failed" && (
+        <p role="alert" className="text-meta text-destructive">
+          {connectedTexts.failed}
+        </p>
+      )}
       {table && reference && <Columns table={table} reference={reference} onChange={set} />}
+      {outside !== null && place !== undefined && (
+        <ConnectedColumns
+          key={keyOf(outside)}
+          reference={outside}
+          columns={place.columns}
+          own={own}
+          isFixed={false}
+          onChange={set}
+        />
+      )}
       {isRow && (
         <SwitchRow
           label={texts.several}

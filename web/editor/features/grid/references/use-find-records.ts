@@ -29,7 +29,7 @@ export function useRecordLoad(field: FieldDefinition) {
     ({ text, sort, page }: RecordQuery) =>
       find({
         ...(text !== "" && { q: text }),
-        ...(sort !== null && { sort: `${sort.ascending ? "" : "-"}${sort.column}` }),
+        ...(sort !== null && { sort: `${sort.ascending ? "" : "-"}${encodeURIComponent(sort.column)}` }),
         page: String(page),
         limit: String(LIMIT),
       }),

@@ -1,0 +1,259 @@
+import type { Page } from "@playwright/test";
+import { connectExternalDatabase, type ExternalDatabase } from "#core/contracts/connections/databases.ts";
+import { connectMainTable } from "#core/contracts/connections/tables.ts";
+import type { ConnectedReference } from "#core/fields/field.ts";
+import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { createForm } from "#local/seed/seed.ts";
+import { axe } from "../axe.ts";
+import { addQuestion, saved } from "../building/editor-form.ts";
+import { blockList, blocksOf } from "../canvas-of.ts";
+import { choose } from "../choose.ts";
+import { inEveryLook } from "../grid/in-every-look.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { layoutFaults } from "../layout.ts";
+import { newOwner, resumeSession } from "../owner.ts";
+import { storedAnswers } from "../respondent-form.ts";
+
+const SHOP = `
+  CREATE TABLE suppliers (id bigint PRIMARY KEY, name text, email text, secret text);
+  INSERT INTO suppliers VALUES (1, 'Berlin "am Wasser"', 'b@example.org', 'walrus'), (2, 'Oslo, 100%', 'o@example.org', 'tusk');
+  INSERT INTO suppliers SELECT n, 'Village ' || n, NULL, NULL FROM generate_series(10, 30) n;
+  CREATE TABLE products (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), supplier_id bigint REFERENCES suppliers, title text);
+  INSERT INTO auth.users (email, raw_user_meta_data, created_at)
+  SELECT 'person' || n || '@example.org', jsonb_build_object('full_name', 'Person ' || n), '2024-01-01'::timestamptz + n * interval '1 hour'
+  FROM generate_series(1, 103) n;
+  INSERT INTO auth.users (id, email, phone, raw_user_meta_data, raw_app_meta_data, last_sign_in_at, created_at) VALUES
+    ('11111111-1111-4111-8111-111111111111', 'ada.lovelace@example.org', '+43 660 123', '{"full_name": "Ada Lovelace"}',
+     '{"providers": ["google", "email"]}', '2025-02-01', '2025-01-01');
+  ANALYZE;`;
+
+let target: SupabaseTarget;
+test.beforeAll(async () => {
+  target = await startSupabaseTarget(SHOP);
+});
+test.afterEach(() => {
+  target.fault = null;
+});
+test.afterAll(() => target.stop());
+
+const referring = (column: string): ConnectedReference => ({
+  type: "x-supabase",
+  schema: "public",
+  table: "suppliers",
+  column,
+});
+
+/** A new owner whose project is connected. */
+async function connectedOwner(cloud: CloudAddresses) {
+  const owner = await newOwner(cloud);
+  const { url, public_key, secret_key } = target;
+  const body = { project_id: owner.project_id, sb_project_url: url, sb_anon_key: public_key, secret_key };
+  await owner.client.call<ExternalDatabase>(connectExternalDatabase, { body });
+  return owner;
+}
+
+/** An open form with a question that refers to suppliers. */
+async function openOrders(cloud: CloudAddresses) {
+  const owner = await connectedOwner(cloud);
+  const form = new FormSketch("Order");
+  const supplier = form.field({
+    name: "supplier",
+    type: "search",
+    label: "Supplier",
+    required: true,
+    reference: referring("id"),
+  });
+  form.field({ name: "note", type: "text", label: "Note" });
+  const created = await createForm(owner.client, owner.project_id, form);
+  return { ...owner, ...created, supplier, path: `/d/e/${created.form_id}` };
+}
+
+const panel = (page: Page) => page.getByRole("dialog", { name: "Search records" });
+const rows = (page: Page) => panel(page).locator("tbody tr");
+
+test("a respondent picks a row of the connected table on a phone, and keeps everything when it is away", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openOrders(cloud);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  await page.getByRole("button", { name: "Search records – Supplier" }).click();
+  await expect(panel(page).getByText("Records: 23")).toBeVisible();
+  await expect(panel(page).getByRole("columnheader")).toHaveText(["id", "name"]);
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  expect(await layoutFaults(page)).toEqual([]);
+  await panel(page).getByRole("searchbox").fill("walrus");
+  await expect(panel(page).getByRole("heading", { name: "No results" })).toBeVisible();
+  await panel(page).getByRole("searchbox").fill('"am wa');
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).first().dblclick();
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole("combobox", { name: "Supplier" })).toHaveValue("1");
+  await page.getByLabel("Note").fill("Please ring");
+
+  target.fault = (_, response) => void response.writeHead(503).end("{}");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("This answer couldn’t be checked just now.").first()).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Supplier" })).toHaveValue("1");
+  await expect(page.getByLabel("Note")).toHaveValue("Please ring");
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  target.fault = null;
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ supplier: "1", note: "Please ring" }]);
+});
+
+test("without JavaScript the value is typed and checked, and nothing is lost", async ({ browser, cloud }) => {
+  const { form_id, path } = await openOrders(cloud);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: cloud.origin,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.getByLabel("Supplier").fill("77");
+  await page.getByLabel("Note").fill("Plain");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Please choose one of the options.").first()).toBeVisible();
+  target.fault = (_, response) => void response.destroy();
+  await page.getByLabel("Supplier").fill("2");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("This answer couldn’t be checked just now.").first()).toBeVisible();
+  await expect(page.getByLabel("Supplier")).toHaveValue("2");
+  await expect(page.getByLabel("Note")).toHaveValue("Plain");
+  target.fault = null;
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ supplier: "2", note: "Plain" }]);
+  await context.close();
+});
+
+test("a member picks a row in the grid", async ({ page, context, cloud }) => {
+  const owner = await openOrders(cloud);
+  const sent = await fetch(`${cloud.origin}/v1/submit/${owner.form_id}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ supplier: "10", note: "first" }),
+  });
+  expect(sent.status).toBe(200);
+  await resumeSession(context, owner);
+  await page.goto(owner.redirect.replace("form/edit", "data/responses"));
+  const cell = page
+    .locator("[data-row]")
+    .filter({ hasText: "first" })
+    .locator(`[data-column="${owner.supplier.id}"]`);
+  await cell.click({ position: { x: 8, y: 8 } });
+  await page.keyboard.press("Enter");
+  const search = page.getByRole("combobox", { name: /^Search records/ });
+  await expect(search).toBeFocused();
+  await expect(page.getByRole("dialog").getByText("23 records")).toBeVisible();
+  await search.fill("100%");
+  const found = page.getByRole("dialog").locator("tbody tr");
+  await expect(found).toHaveCount(1);
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await found.first().click();
+  await expect(cell).toContainText("2");
+  await expect.poll(async () => (await storedAnswers(cloud, owner.form_id))[0]?.supplier).toBe("2");
+});
+
+test("the panel of a question offers connected tables and users, and a foreign key is fixed", async ({
+  page,
+  context,
+  cloud,
+}) => {
+  const owner = await connectedOwner(cloud);
+  const form = new FormSketch("Purchase");
+  form.field({ name: "supplier_id", type: "search", label: "Supplier", reference: referring("id") });
+  form.field({ name: "title", type: "text", label: "Title" });
+  const created = await createForm(owner.client, owner.project_id, form);
+  await owner.client.call(connectMainTable, {
+    params: { form_id: created.form_id },
+    body: { schema_name: "public", table_name: "products" },
+  });
+  await resumeSession(context, owner);
+  await page.goto(created.redirect);
+  await expect(blockList(page)).toBeVisible();
+
+  await addQuestion(page, "reference", "Person");
+  const table = page.getByRole("combobox", { name: "Table" });
+  await choose(table, "auth.users");
+  await expect(page.getByRole("region", { name: "Only members can search users" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Answer" })).toContainText("id");
+  await choose(table, "public.suppliers");
+  await expect(page.getByRole("region", { name: "Only members can search users" })).toHaveCount(0);
+  await expect(page.getByRole("checkbox", { name: "name", exact: true })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "secret" })).not.toBeChecked();
+  await page.getByRole("checkbox", { name: "email" }).check();
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await table.focus();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await saved(page);
+
+  await blocksOf(page).filter({ hasText: "Supplier" }).first().click();
+  await expect(page.getByText("supplier_id refers to public.suppliers.id.")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Table" })).toHaveCount(0);
+});
+
+test("users are paged, searched and masked", async ({ page, context, cloud }) => {
+  test.setTimeout(120_000);
+  const owner = await connectedOwner(cloud);
+  const created = await createForm(owner.client, owner.project_id, new FormSketch("Any"));
+  await resumeSession(context, owner);
+  await page.goto(created.redirect);
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "auth.users" }).click();
+  await expect(page).toHaveURL(/\/data\/x\/auth\.users$/);
+  const users = page.locator("tbody tr");
+  await expect(page.getByText("Users: 104")).toBeVisible();
+  await expect(users).toHaveCount(100);
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Avatar",
+    "UID",
+    "Display name",
+    "Email",
+    "Phone",
+    "Providers",
+    "Created at",
+    "Last sign in at",
+  ]);
+  await expect(users.first()).toContainText("Ada Lovelace");
+  await expect(users.first()).toContainText("google, email");
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(users).toHaveCount(4);
+
+  target.fault = (_, response) => void response.writeHead(503).end("{}");
+  await page.getByRole("button", { name: "Previous page" }).click();
+  await expect(page.getByText("The page couldn’t be loaded")).toBeVisible();
+  await expect(users).toHaveCount(4);
+  target.fault = null;
+  await page.getByRole("button", { name: "Previous page" }).click();
+  await expect(users).toHaveCount(100);
+
+  await page.getByRole("searchbox", { name: "Search this page" }).fill("lovelase");
+  await expect(users).toHaveCount(1);
+  await page.getByRole("switch", { name: "Mask data" }).click();
+  await expect(users.first()).toContainText("A**");
+  await expect(users.first()).toContainText("a***********@example.org");
+  await expect(users.first()).not.toContainText("Lovelace");
+  await expect(users.first()).not.toContainText("660");
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "Mask data" })).toBeChecked();
+  await page.getByRole("searchbox", { name: "Search this page" }).fill("zzzzzz");
+  await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search this page" }).fill("");
+  await inEveryLook(page, async (check) => {
+    await expect(users).toHaveCount(100);
+    await check("users");
+  });
+
+  target.fault = (_, response) => void response.writeHead(401).end("{}");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "The users couldn’t be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("The key isn’t allowed to do this.");
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  target.fault = null;
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(users).toHaveCount(100);
+});

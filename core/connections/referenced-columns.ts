@@ -89,7 +89,19 @@ const VALUES: readonly (readonly [formats: RegExp, values: RegExp])[] = [
   ],
   [/^bool(?:ean)?$/i, /^(?:true|false)$/],
   [/^(?:timestamp|date)/i, /^\d{4,6}-\d\d-\d\d/],
+  [/^time/i, /^\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?/],
 ];
+/** The bits of whole numbers. */
+const BITS: Readonly<Record<string, number>> = { smallint: 16, integer: 32, oid: 32, bigint: 64 };
+
+function isInRange(format: string, value: string): boolean {
+  const scalar = scalarFormat(format);
+  const bits = BITS[ALIASES[scalar] ?? scalar];
+  if (bits === undefined) return true;
+  const number = BigInt(value.replace("+", ""));
+  const end = 2n ** BigInt(bits - 1);
+  return -end <= number && number < end;
+}
 
 /** Whether the column can contain a text as its value. The server refuses a whole query for one that it cannot. */
 export function canContain(
@@ -98,7 +110,7 @@ export function canContain(
 ): boolean {
   if (enum_values !== null) return enum_values.includes(value);
   const values = VALUES.find(([formats]) => formats.test(format))?.[1];
-  return values === undefined || values.test(value);
+  return values === undefined || (values.test(value) && isInRange(format, value));
 }
 
 /** A column as a field of ours, which tells how its values look. */

@@ -3,8 +3,6 @@ import type { ConnectedColumn } from "./connected-table.ts";
 import { canContain, isTextLike } from "./referenced-columns.ts";
 import { columnName, type QueryParameter, quoted } from "./write-conditions.ts";
 
-const LONGEST_INTEGER = 18;
-
 /**
  * A condition for PostgREST that a row contains the text in one of the columns: as a part of a text, as words (a web
  * search), or as a whole number or id. Null: none of them can contain it.
@@ -24,9 +22,7 @@ function conditionsFor(column: ConnectedColumn, search: string): string[] {
       ? [words, `${name}.imatch.${quoted(escapeRegex(search))}`]
       : [words, `${name}.ilike.${quoted(`%${escapeLike(search)}%`)}`];
   }
-  const isShort = !/^[+-]?\d+$/.test(search) || search.length <= LONGEST_INTEGER;
-  const isWhole = canContain(column, search) && isShort && isExact(column);
-  return isWhole ? [`${name}.eq.${quoted(search)}`] : [];
+  return canContain(column, search) && isExact(column) ? [`${name}.eq.${quoted(search)}`] : [];
 }
 
 /** Of other formats, a part of a value could be invalid, and the server would refuse the whole query. */

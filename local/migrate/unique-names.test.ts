@@ -31,7 +31,7 @@ async function migrateEarlier(): Promise<void> {
   const functions_folder = join(folder, "functions");
   const isEarlier = (path: string) =>
     !path.endsWith(".sql") ||
-    !/\bbucket_object\b|\bbucket\b|ON connected_table\b/.test(readFileSync(path, "utf8"));
+    !/\bbucket_object\b|\bbucket\b|\bconnected_table\b/.test(readFileSync(path, "utf8"));
   cpSync(FUNCTIONS, functions_folder, { recursive: true, filter: isEarlier });
   await migrate(database.connectionString, { folder, functions_folder });
 }

@@ -22,8 +22,8 @@ export default function SchemaPages({ document }: { document: EditorDocument | T
   const new_name = useNewName(document, tableAt(pathname));
   if (new_name !== null)
     return <Navigate to={tablePath(organization, project, document_id, new_name)} replace />;
-  const page = pageOf(pathname);
-  const isOther = page === CONNECTION_PAGE || (page === "data/x/auth.users" && document.form !== null);
+  const known = pageOf(pathname);
+  const isOther = known === CONNECTION_PAGE || (known === "data/x/auth.users" && document.form !== null);
   if (tableAt(pathname) === null && !isOther) {
     const first = document.tables?.[0]?.name ?? NEW_TABLE;
     return <Navigate to={tablePath(organization, project, document_id, first)} replace />;

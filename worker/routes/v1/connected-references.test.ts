@@ -15,7 +15,7 @@ import {
   searchReferencedRecords,
 } from "#core/contracts/references.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
-import { submitPath } from "#core/contracts/wire/paths.ts";
+import { loadFormPath, submitPath } from "#core/contracts/wire/paths.ts";
 import type { FieldReference } from "#core/fields/field.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
@@ -153,6 +153,7 @@ test("the search finds words, parts and numbers, whatever signs they have, in th
   expect(await found({ q: "서울" })).toEqual(["9007199254740993"]);
   expect(await found({ q: "20" })).toEqual(["2"]);
   expect(await found({ q: "walrus" })).toEqual([]);
+  expect(await found({ q: "99999999999999999999999" })).toEqual([]);
   expect(await found({ q: "b@example" }, "supplier")).toEqual([]);
   for (const q of [
     ")",
@@ -203,6 +204,17 @@ test.each<[string, Record<string, string>]>([
   ["a page size of the grid", { limit: "1000" }],
 ])("%s is refused", async (_, query) => {
   expect(await refusal(await ask("wide", query))).toEqual([400, "BAD_REQUEST"]);
+});
+
+test("the page and its definition contain no key", async () => {
+  const { form_id } = form;
+  const page = await people.nobody.request(`/d/e/${form_id}`, { headers: { accept: "text/html" } });
+  const load = await people.nobody.request(loadFormPath(form_id), { headers: { accept: "application/json" } });
+  const { rows } = await harness.database.sql.query("SELECT form_definition($1)::text AS text", [form_id]);
+  for (const text of [await page.text(), await load.text(), rows[0].text])
+    for (const hidden of [target.secret_key, target.public_key, target.url])
+      expect(text).not.toContain(hidden);
+  expect(rows[0].text).toContain("suppliers");
 });
 
 test("parameters of the server itself change nothing", async () => {

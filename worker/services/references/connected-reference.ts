@@ -14,7 +14,7 @@ import type { ConnectedReference } from "#core/fields/field.ts";
 import { plainText } from "#core/tables/cell-text.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import type { ExternalAnswer } from "../../clients/external-database/connect.ts";
+import type { ConnectedPage, ExternalAnswer } from "../../clients/external-database/connect.ts";
 import type { Context } from "../../context.ts";
 import { findConnectedReference } from "../../db/connections/referenced-table.ts";
 import type { ReferringField } from "../../db/references.ts";
@@ -71,7 +71,7 @@ export async function openConnected(
         limit: query.limit,
         counts: true,
       });
-      const { rows, count } = asker === "member" ? valueOrThrow(answer) : valueForRespondent(answer);
+      const { rows, count } = asker === "member" ? valueOrThrow(answer) : pageForRespondent(answer);
       return { data: rows.map((row) => rowOf(row, columns)), count: count ?? offset + rows.length };
     },
   };
@@ -121,8 +121,9 @@ function rowOf(row: Record<string, JsonValue>, columns: readonly ConnectedColumn
   return { value: cells[columns[0]!.name]!, cells };
 }
 
-/** Respondents read no words of the owner's server. */
-function valueForRespondent<Value>(answer: ExternalAnswer<Value>): Value {
+/** Respondents read no words of the owner's server. What it refuses is a value that no row can have. */
+function pageForRespondent(answer: ExternalAnswer<ConnectedPage>): ConnectedPage {
   if (answer.ok) return answer.value;
-  throw new AppError(answer.problem.kind === "refused" ? "BAD_REQUEST" : "EXTERNAL_DATABASE_FAILED");
+  if (answer.problem.kind === "refused") return { rows: [], count: 0 };
+  throw new AppError("EXTERNAL_DATABASE_FAILED");
 }

@@ -1,6 +1,5 @@
 -- Increments the versions of forms whose fields, options, blocks or pages are inserted, updated or deleted. A store
--- that is connected or disconnected counts as a change too because it decides whether choices have stock, and so does a
--- table of a connected database because its foreign keys are what questions refer to.
+-- that is connected or disconnected counts as a change too because it decides whether choices have stock.
 --
 -- Locks: as bump_form_version.
 -- Raises: nothing.
@@ -15,10 +14,6 @@ CREATE OR REPLACE TRIGGER attribute_inserted AFTER INSERT ON attribute
 CREATE OR REPLACE TRIGGER attribute_updated AFTER UPDATE ON attribute
   REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_rows();
 CREATE OR REPLACE TRIGGER attribute_deleted AFTER DELETE ON attribute
-  REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_rows();
-CREATE OR REPLACE TRIGGER connected_table_inserted AFTER INSERT ON connected_table
-  REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_rows();
-CREATE OR REPLACE TRIGGER connected_table_deleted AFTER DELETE ON connected_table
   REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_rows();
 CREATE OR REPLACE TRIGGER connection_commerce_store_inserted AFTER INSERT ON connection_commerce_store
   REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION bump_form_version_of_rows();

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ConnectedColumn } from "./connected-table.ts";
+import { canContain, hasSameFormat, shownColumns } from "./referenced-columns.ts";
+import { writeSearch } from "./write-search.ts";
+import { writeSuited } from "./write-suited.ts";
+
+const column = (name: string, format: string, more: Partial<ConnectedColumn> = {}): ConnectedColumn => ({
+  ...{ name, format, is_array: false, description: null, enum_values: null, is_key: false },
+  ...{ refers_to: null, is_nullable: true, default_value: null },
+  ...more,
+});
+const ID = column("id", "bigint", { is_key: true });
+const NAME = column("name", "text");
+const EMAIL = column("email", "character varying");
+const MOOD = column("mood", "public.mood", { enum_values: ["sad", "happy"] });
+const TAGS = column("tags", "text", { is_array: true });
+const EXTRA = column("extra", "jsonb");
+
+test("people see the referenced column and one by which they know a row, or the owner's choice", () => {
+  const shown = (columns: ConnectedColumn[], chosen?: string[], referenced = "id") =>
+    shownColumns({ columns }, { column: referenced, columns: chosen })?.map(({ name }) => name) ?? null;
+  expect(shown([EMAIL, ID, NAME])).toEqual(["id", "name"]);
+  // A contact is shown to strangers only if nothing else names a row.
+  expect(shown([ID, column("phone", "text"), column("z", "text")])).toEqual(["id", "z"]);
+  expect(shown([ID, column("phone", "text")])).toEqual(["id", "phone"]);
+  expect(shown([ID, TAGS, EXTRA, MOOD])).toEqual(["id"]);
+  expect(shown([ID, NAME, EMAIL, TAGS], ["email", "tags", "none"])).toEqual(["id", "email"]);
+  expect(shown([ID, NAME], [])).toEqual(["id"]);
+  expect(shown([ID, NAME], undefined, "nothing")).toBeNull();
+  expect(shown([ID, TAGS], undefined, "tags")).toBeNull();
+});
+
+test("formats are the same if their values can be equal", () => {
+  expect(hasSameFormat(null, ID)).toBe(true);
+  expect(hasSameFormat(column("a", "integer"), ID)).toBe(true);
+  expect(hasSameFormat(column("a", "varchar(20)"), NAME)).toBe(true);
+  expect(hasSameFormat(column("a", "uuid"), NAME)).toBe(false);
+  expect(hasSameFormat(column("a", "numeric"), ID)).toBe(false);
+  expect(hasSameFormat(TAGS, NAME)).toBe(false);
+});
+
+test.each([
+  ["bigint", "12", true],
+  ["bigint", "1.5", false],
+  ["bigint", "9223372036854775807", true],
+  ["bigint", "9223372036854775808", false],
+  ["integer", "2147483648", false],
+  ["smallint", "-32768", true],
+  ["time without time zone", "12:30", true],
+  ["time without time zone", "12", false],
+  ["numeric", "1.5e3", true],
+  ["numeric", "abc", false],
+  ["uuid", "11111111-1111-4111-8111-111111111111", true],
+  ["uuid", "1", false],
+  ["boolean", "yes", false],
+  ["date", "tomorrow", false],
+  ["text", "anything at all", true],
+])("a %s can be %j: %s", (format, value, can) => {
+  expect(canContain({ format, enum_values: null }, value)).toBe(can);
+});
+
+/** The quoted values of a tree, read as PostgREST does; throws if anything stands between them. */
+function valuesOf(tree: string, separator: RegExp): string[] {
+  const parts = [...tree.matchAll(/"((?:[^"\\]|\\.)*)"/gsu)].map(([, text = ""]) =>
+    text.replace(/\\(.)/gsu, "$1"),
+  );
+  const rest = tree.replace(/"(?:[^"\\]|\\.)*"/gsu, "?");
+  expect(rest).toMatch(separator);
+  return parts;
+}
+
+test("no text leaves the quotes of a search", () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: "grapheme" }), (text) => {
+      const found = writeSearch([NAME, EMAIL], text);
+      const search = text.trim();
+      const [, tree = ""] = found ?? [];
+      const [words, pattern] = valuesOf(
+        tree,
+        /^\(name\.wfts\(simple\)\.\?,name\.i(?:like|match)\.\?,email\.wfts\(simple\)\.\?,email\.i(?:like|match)\.\?\)$/,
+      );
+      expect(words).toBe(search);
+      const plain = pattern!.replace(/\\(.)/gsu, "$1");
+      expect(search.includes("*") ? plain : plain.slice(1, -1)).toBe(search);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("numbers, ids and choices are searched as a whole, lists and objects not at all", () => {
+  expect(writeSearch([ID], "12")).toEqual(["or", '(id.eq."12")']);
+  expect(writeSearch([ID], "12 a")).toBeNull();
+  expect(writeSearch([ID], "9".repeat(30))).toBeNull();
+  expect(writeSearch([MOOD], "sad")).toEqual(["or", '(mood.eq."sad")']);
+  expect(writeSearch([MOOD, TAGS, EXTRA], "sa")).toBeNull();
+});
+
+test("conditions suit the types of columns", () => {
+  const columns = [ID, NAME, MOOD, TAGS];
+  const write = (column: string, op: string, value: unknown) =>
+    writeSuited([{ column, op, value } as never], columns);
+  expect(write("name", "ilike", "%a%")).toEqual([["name", "ilike.%a%"]]);
+  expect(write("id", "ilike", "%12%")).toEqual([["id", "eq.12"]]);
+  expect(write("id", "ilike", "%a%")).toBe("none");
+  expect(write("mood", "ilike", "sad")).toEqual([["mood", "eq.sad"]]);
+  expect(write("name", "eq", "")).toEqual([["or", '(name.is.null,name.eq."")']]);
+  expect(write("id", "neq", "")).toEqual([["and", "(id.not.is.null)"]]);
+  expect(write("id", "in", ["1", "x"])).toEqual([["id", 'in.("1")']]);
+  expect(write("id", "in", ["x"])).toBe("none");
+  expect(write("id", "wfts", "x")).toBe("unsuited");
+  expect(write("name", "eq", ["a"])).toBe("unsuited");
+  expect(write("secret", "eq", "a")).toBe("unsuited");
+  expect(write("name", "is", "null")).toEqual([["name", "is.null"]]);
+});

@@ -22,10 +22,12 @@ const BY_FORMAT: readonly (readonly [formats: RegExp, types: readonly FieldType[
 
 /** The type of field for a column that is offered first, then others that suit it. Never empty: a text suits all. */
 export function fieldTypesOf(column: ConnectedColumn): readonly FieldType[] {
-  const { format, is_array, enum_values } = column;
+  const { format, is_array, enum_values, refers_to } = column;
   if (is_array) return enum_values === null ? ["json"] : ["toggle-group", "checkboxes", "json"];
   if (enum_values !== null) return ["select", "radio", "toggle-group", "text"];
-  return BY_FORMAT.find(([formats]) => formats.test(format.toLowerCase()))?.[1] ?? ["text"];
+  const types = BY_FORMAT.find(([formats]) => formats.test(format.toLowerCase()))?.[1] ?? ["text"];
+  // A foreign key is chosen among the rows that it refers to.
+  return refers_to === null ? types : ["search", ...types.filter((type) => type !== "search")];
 }
 
 const WITH_FRACTIONS = /^(?:decimal|numeric|real|double precision|money|float[48]?)\b/;

@@ -49,6 +49,8 @@ interface DocumentFacts {
 export interface TablelessDocument extends DocumentFacts {
   tables: readonly TableEntry[];
   form: null;
+  /** The connected database of the project; null: it has none. */
+  database_id: string | null;
 }
 
 /** A bucket. Its contents have lists of their own (contracts/buckets.ts). */

@@ -1,6 +1,11 @@
 import type { Page } from "@playwright/test";
 import { connectExternalDatabase, type ExternalDatabase } from "#core/contracts/connections/databases.ts";
-import { connectMainTable } from "#core/contracts/connections/tables.ts";
+import {
+  type CreatedConnectedTable,
+  connectMainTable,
+  createConnectedTable,
+} from "#core/contracts/connections/tables.ts";
+import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
 import type { ConnectedReference } from "#core/fields/field.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
@@ -195,6 +200,29 @@ test("the panel of a question offers connected tables and users, and a foreign k
   await blocksOf(page).filter({ hasText: "Supplier" }).first().click();
   await expect(page.getByText("supplier_id refers to public.suppliers.id.")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Table" })).toHaveCount(0);
+});
+
+test("a database lists the users beside its tables", async ({ page, context, cloud }) => {
+  const owner = await connectedOwner(cloud);
+  const schema = await owner.client.call<CreatedDocument>(createDocument, {
+    body: { project_id: owner.project_id, doctype: "v0_schema", title: "shop" },
+  });
+  await owner.client.call<CreatedConnectedTable>(createConnectedTable, {
+    params: { schema_id: schema.document_id },
+    body: {
+      sb_schema_name: "public",
+      sb_table_name: "products",
+      connect_attributes_as: { title: { type: "text" }, supplier_id: { type: "search" } },
+    },
+  });
+  await resumeSession(context, owner);
+  await page.goto(schema.redirect);
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "auth.users" }).click();
+  await expect(page.getByText("Users: 104")).toBeVisible();
+  await expect(page).toHaveTitle(/^auth\.users · shop/);
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "products" }).click();
+  await expect(page).toHaveURL(/\/data\/table\/products$/);
 });
 
 test("users are paged, searched and masked", async ({ page, context, cloud }) => {

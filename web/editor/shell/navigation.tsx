@@ -6,6 +6,7 @@ import type { Doctype } from "#core/documents/doctypes.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
+import { databaseIdAtom } from "../state/connections/database-id.ts";
 import { tablesAtom } from "../state/editing/document.ts";
 import { type DocumentState, loadedStateAtom } from "../state/editing/open-document.ts";
 import { isNavigationFoldedAtom, isNavigationOpenAtom } from "../state/shell/layout.ts";
@@ -62,7 +63,7 @@ function NavigationContent() {
   // While one of its tables is loading, too.
   const isSchema = useAtomValue(tablesAtom) !== null;
   const isOpening = state.status === "loading";
-  const hasDatabase = state.status === "ready" && state.document.database_id !== null;
+  const hasDatabase = useAtomValue(databaseIdAtom) !== null;
   const isBucket = state.status === "bucket" || (isOpening && isObjectsPage(pathname));
   const isCanvas = state.status === "canvas" || (isOpening && isCanvasPath(pathname));
   const kind = isSchema ? "v0_schema" : isBucket ? "v0_bucket" : isCanvas ? "v0_canvas" : kindOf(state);

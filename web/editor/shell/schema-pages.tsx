@@ -23,7 +23,7 @@ export default function SchemaPages({ document }: { document: EditorDocument | T
   if (new_name !== null)
     return <Navigate to={tablePath(organization, project, document_id, new_name)} replace />;
   const known = pageOf(pathname);
-  const isOther = known === CONNECTION_PAGE || (known === "data/x/auth.users" && document.form !== null);
+  const isOther = known === CONNECTION_PAGE || known === "data/x/auth.users";
   if (tableAt(pathname) === null && !isOther) {
     const first = document.tables?.[0]?.name ?? NEW_TABLE;
     return <Navigate to={tablePath(organization, project, document_id, first)} replace />;

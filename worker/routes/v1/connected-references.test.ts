@@ -3,7 +3,11 @@ import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { saveField } from "#core/contracts/building/builder.ts";
 import { connectExternalDatabase, type ExternalDatabase } from "#core/contracts/connections/databases.ts";
-import { connectMainTable } from "#core/contracts/connections/tables.ts";
+import {
+  type CreatedConnectedTable,
+  connectMainTable,
+  createConnectedTable,
+} from "#core/contracts/connections/tables.ts";
 import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import { updateCell } from "#core/contracts/grid/rows.ts";
@@ -18,7 +22,7 @@ import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import { loadFormPath, submitPath } from "#core/contracts/wire/paths.ts";
 import type { FieldReference } from "#core/fields/field.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
-import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
+import { type MadeForm, makeForm, makePeople, makeTable, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 
 const SHOP = `
@@ -209,7 +213,9 @@ test.each<[string, Record<string, string>]>([
 test("the page and its definition contain no key", async () => {
   const { form_id } = form;
   const page = await people.nobody.request(`/d/e/${form_id}`, { headers: { accept: "text/html" } });
-  const load = await people.nobody.request(loadFormPath(form_id), { headers: { accept: "application/json" } });
+  const load = await people.nobody.request(loadFormPath(form_id), {
+    headers: { accept: "application/json" },
+  });
   const { rows } = await harness.database.sql.query("SELECT form_definition($1)::text AS text", [form_id]);
   for (const text of [await page.text(), await load.text(), rows[0].text])
     for (const hidden of [target.secret_key, target.public_key, target.url])
@@ -360,6 +366,25 @@ test("a question whose column is a foreign key refers to what that refers to", a
     body: { supplier_id: "4" },
   } as never);
   expect(refused.status).toBe(422);
+});
+
+test("a column of a connected table refers to what its foreign key refers to", async () => {
+  const { project_id } = people;
+  const { schema_id } = await makeTable(harness.database.sql, { project_id, name: "own", fields: [] });
+  await people.owner.call<CreatedConnectedTable>(createConnectedTable, {
+    params: { schema_id },
+    body: {
+      sb_schema_name: "public",
+      sb_table_name: "products",
+      connect_attributes_as: { supplier_id: { type: "search" }, title: { type: "text" } },
+    },
+  });
+  const document = await people.owner.call<EditorDocument>(loadDocument, {
+    params: { document_id: schema_id },
+    query: { table: "products" },
+  });
+  const [supplier, title] = document.form.fields;
+  expect([supplier!.reference, title!.reference]).toEqual([referring("id"), undefined]);
 });
 
 test("only tables and columns that there are can be chosen, of the format of the field's own column", async () => {

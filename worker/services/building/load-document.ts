@@ -31,7 +31,7 @@ export async function loadDocument(
     const { document, organization, project } = found;
     const facts = { document, organization, project, role: member.role, form };
     if (bucket !== null) return { ...facts, tables: null, bucket: { ...bucket, is_available } };
-    if (tables !== null) return { ...facts, tables };
+    if (tables !== null) return { ...facts, tables, database_id: others.database_id };
     if (canvas_schema === null) throw new AppError("UNSUPPORTED_DOCTYPE", { doctype: document.doctype });
     if (canvas_schema !== CANVAS_SCHEMA) throw outdated(ctx, "canvas", canvas_schema, CANVAS_SCHEMA);
     return { ...facts, tables };

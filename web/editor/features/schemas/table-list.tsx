@@ -3,8 +3,8 @@ import { Plus, Table2, Users } from "lucide-react";
 import { NavLink, useParams } from "react-router";
 import { editorPath, NEW_TABLE, tablePath } from "#core/contracts/wire/paths.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { databaseIdAtom } from "../../state/connections/database-id.ts";
 import { canEditTablesAtom, tablesAtom } from "../../state/editing/document.ts";
-import { loadedStateAtom } from "../../state/editing/open-document.ts";
 import { texts } from "./texts.ts";
 
 const entryClass = ({ isActive }: { isActive: boolean }) =>
@@ -18,7 +18,7 @@ export default function TableList() {
   const canEdit = useAtomValue(canEditTablesAtom);
   const { organization = "", project = "", document_id = "" } = useParams();
   const tables = useAtomValue(tablesAtom) ?? [];
-  const state = useAtomValue(loadedStateAtom);
+  const hasDatabase = useAtomValue(databaseIdAtom) !== null;
   const path = (name: string) => tablePath(organization, project, document_id, name);
   return (
     <section className="flex flex-col gap-px">
@@ -30,7 +30,7 @@ export default function TableList() {
           <span className="truncate">{name}</span>
         </NavLink>
       ))}
-      {state.status === "ready" && state.document.database_id !== null && (
+      {hasDatabase && (
         <NavLink
           to={editorPath(organization, project, document_id, "data/x/auth.users")}
           className={entryClass}

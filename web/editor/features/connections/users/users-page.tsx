@@ -18,15 +18,13 @@ import {
   PER_PAGE,
   usersStateAtom,
 } from "../../../state/connections/auth-users.ts";
-import { loadedStateAtom } from "../../../state/editing/open-document.ts";
+import { databaseIdAtom } from "../../../state/connections/database-id.ts";
 import { usersTexts as texts } from "./texts.ts";
 import { UsersTable } from "./users-table.tsx";
 
 /** The users of the project's connected database. */
 export default function UsersPage() {
-  const state = useAtomValue(loadedStateAtom);
-  if (state.status !== "ready") return null;
-  const { database_id } = state.document;
+  const database_id = useAtomValue(databaseIdAtom);
   if (database_id !== null) return <UsersOf key={database_id} database_id={database_id} />;
   const { title, text } = texts.no_database;
   return <EmptyState heading="h1" picture={<Users aria-hidden />} title={title} description={text} />;

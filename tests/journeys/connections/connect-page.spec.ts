@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { ExternalDatabase } from "#core/contracts/connections/databases.ts";
 import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
+import { connectMainTable, disconnectMainTable } from "#core/contracts/connections/tables.ts";
 import {
   type CreatedDocument,
   createDocument,
@@ -75,6 +76,12 @@ test("an owner connects a project, reads its changes, and adds a schema", async 
   await page.goto(form.pathOf("connect/share"));
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Supabase" }).click();
   await expect(page).toHaveTitle("Supabase · Guest book · Sheaf");
+  await expect(page.getByRole("heading", { name: "Connect a project" })).toBeVisible();
+  await page.route("**/x-supabase/projects?*", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("Couldn’t load the connection");
+  await page.unroute("**/x-supabase/projects?*");
+  await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { name: "Connect a project" })).toBeVisible();
   // Only `npm run dev` has a sample.
   await expect(page.getByText("sample project")).toHaveCount(0);
@@ -211,7 +218,13 @@ test("the secret key is revealed to an admin who signs in again, replaced and re
     await expect(asked).toBeVisible();
     await expectSoundEverywhere(page, "signing in again");
     // The old session is still there, which is no sign-in.
+    const password = asked.getByRole("textbox", { name: "Password" });
+    await password.fill("half a pass");
+    const checked = page.waitForResponse("**/get-session");
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await (await checked).finished();
+    await page.waitForTimeout(300);
+    await expect(password).toHaveValue("half a pass");
     await page.keyboard.press("Escape");
     await expect(asked).toBeHidden();
     await expect(shown).toBeHidden();
@@ -243,7 +256,9 @@ test("the secret key is revealed to an admin who signs in again, replaced and re
     await tab.close();
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(shown.getByRole("textbox", { name: "Secret key" })).toHaveValue(target.secret_key);
-    await page.keyboard.press("Escape");
+    // A browser may keep a page that was left.
+    await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+    await expect(shown).toBeHidden();
   });
 
   await test.step("it is replaced by one that works, and removed", async () => {
@@ -329,6 +344,27 @@ test("a form gets a main table, and the project is disconnected after it", async
     await expect(disconnect.getByRole("button", { name: "Disconnect" })).toBeDisabled();
     await expect(disconnect.getByRole("link", { name: "Guest book" })).toHaveAttribute("href", form.supabase);
     await expectSoundEverywhere(page, "a used connection");
+  });
+
+  await test.step("it is refused, with the reason, if somebody begins to use it meanwhile", async () => {
+    const disconnect = card(page, "Disconnect").getByRole("button", { name: "Disconnect" });
+    const params = { form_id: form.form_id };
+    await form.owner.client.call(disconnectMainTable, { params });
+    await page.reload();
+    await expect(table).toBeVisible();
+    await disconnect.click();
+    const dialog = page.getByRole("dialog", { name: "Disconnect from Supabase?" });
+    await form.owner.client.call(connectMainTable, {
+      params,
+      body: { schema_name: "public", table_name: "guests" },
+    });
+    await dialog.getByRole("button", { name: "Disconnect" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "Disconnect “Guest book” first. It uses this database.",
+    );
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(disconnect).toBeDisabled();
+    await expect(main.getByText("Responses are written into guests.")).toBeVisible();
   });
 
   await test.step("both are disconnected, after a question each", async () => {

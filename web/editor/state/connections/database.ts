@@ -8,7 +8,7 @@ import type {
 import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/connection-endpoints.ts";
 import { withReason } from "../../api/with-reason.ts";
-import { shownFactsAtom } from "../editing/document.ts";
+import { readDocumentAtom, shownFactsAtom } from "../editing/document.ts";
 import { loadedAtoms } from "../editing/loaded.ts";
 
 /** The Supabase project that is connected to the open document's project. */
@@ -25,8 +25,23 @@ const database = loadedAtoms((project_id) =>
 );
 /** Its value is null if nothing is connected. */
 export const databaseStateAtom = database.stateAtom;
-/** Loads the connected database of the open document's project. */
-export const loadDatabaseAtom = atom(null, (get, set) => set(database.loadAtom, get(projectIdAtom)));
+/**
+ * Loads the connected database of the open document's project. If somebody else has connected the open form to a table,
+ * or disconnected it, the form is read again.
+ */
+export const loadDatabaseAtom = atom(null, async (get, set) => {
+  await set(database.loadAtom, get(projectIdAtom));
+  const [shown, state] = [get(shownFactsAtom), get(database.stateAtom)];
+  if (state.status !== "ready" || !("connection" in shown)) return;
+  const { form_id } = shown.form;
+  const uses = state.value?.used_by ?? [];
+  const isConnected = uses.some((use) => use.form_id === form_id && use.main_table !== null);
+  if (isConnected === (shown.connection !== null)) return;
+  await set(readDocumentAtom, form_id).catch((error: unknown) => {
+    // It is read again with the next visit of the page.
+    if (!(error instanceof ApiError)) throw error;
+  });
+});
 
 const showAtom = atom(null, (_get, set, of: string, value: ExternalDatabase | null) =>
   set(database.showAtom, { status: "ready", of, value }),
@@ -78,7 +93,13 @@ export const refreshDatabaseAtom = atom(
 );
 
 export const disconnectDatabaseAtom = atom(null, async (_get, set, connected: ExternalDatabase) => {
-  await withReason(call(endpoints.disconnectExternalDatabase, ofDatabase(connected)));
+  try {
+    await withReason(call(endpoints.disconnectExternalDatabase, ofDatabase(connected)));
+  } catch (error) {
+    // Others may have begun to use it.
+    void set(loadDatabaseAtom);
+    throw error;
+  }
   set(showAtom, connected.project_id, null);
 });
 

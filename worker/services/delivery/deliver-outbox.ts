@@ -134,7 +134,8 @@ export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delive
   const outcome = await tryToDeliver(ctx, event).catch((cause: unknown): Outcome => {
     ctx.log.error("delivery_failed", cause, { destination: kindOf(event), attempts });
     // Internal errors are for operators, not for the owner's log.
-    const error = isForRoom(event) ? String(cause) : "The message couldn’t be created.";
+    const what = kindOf(event) === "external" ? "row" : "message";
+    const error = isForRoom(event) ? String(cause) : `The ${what} couldn’t be created.`;
     return { error, attempt: null };
   });
   if (outcome === NOT_OURS) return null;

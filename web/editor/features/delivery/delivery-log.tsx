@@ -58,7 +58,7 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly WebhookRow[] }) {
         <span role="status" className="min-w-0 grow text-meta text-muted-foreground">
           {notice}
         </span>
-        {filter === "dead" && deliveries.length > 0 && (
+        {filter === "dead" && deliveries.some(({ state }) => state === "dead") && (
           <Button size="sm" isBusy={isBusy} onClick={() => void again()}>
             {texts.deliveries.redeliver_all}
           </Button>

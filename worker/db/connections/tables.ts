@@ -95,9 +95,17 @@ export async function insertConnectedTable(db: Database, table: NewConnectedTabl
   return rows.length > 0;
 }
 
-/** Returns whether the form had one. */
-export async function deleteConnectedTable(db: Database, form_id: string): Promise<boolean> {
-  const rows = await db.sql`DELETE FROM connected_table WHERE form_id = ${form_id} RETURNING 1`;
+/** Returns whether the form had one. The next run of cron drops the rows that wait for it. */
+export async function deleteConnectedTable(db: Database, form_id: string, now: Date): Promise<boolean> {
+  const rows = await db.sql`
+    WITH gone AS (
+      DELETE FROM connected_table WHERE form_id = ${form_id} RETURNING id
+    ), due AS (
+      UPDATE outbox o SET due_at = ${now.toISOString()} FROM gone g
+      WHERE o.destination = 'external:' || g.id AND o.delivered_at IS NULL AND o.dead_at IS NULL
+        AND o.due_at > ${now.toISOString()}
+    )
+    SELECT 1 FROM gone`;
   return rows.length > 0;
 }
 

@@ -56,7 +56,7 @@ export async function disconnectMainTable(
   { document_id }: Pick<Place, "document_id">,
   form_id: string,
 ): Promise<void> {
-  if (!(await rows.deleteConnectedTable(ctx.db, form_id))) throw new AppError("NOT_FOUND");
+  if (!(await rows.deleteConnectedTable(ctx.db, form_id, ctx.now()))) throw new AppError("NOT_FOUND");
   announceChange(ctx, { form_id, document_id, transaction_id: null });
 }
 

@@ -142,7 +142,7 @@ test("what waits when the table is disconnected is dropped, and cannot be sent a
   expect(await log()).toMatchObject([{ state: "waiting", last_error: "The server failed with 503." }]);
   target.fault = null;
   await people.owner.call(disconnectMainTable, { params: { form_id: form.form_id } });
-  await later();
+  await deliverDue(harness.context());
   const [row] = await log();
   expect(row).toMatchObject({ state: "dropped", dropped_reason: "disconnected", table: null });
   expect((await again(row!.id)).status).toBe(409);

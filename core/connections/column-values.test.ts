@@ -92,6 +92,14 @@ test("a number that no double holds stays a text", () => {
   expect(cellOfColumn(place, "12")).toEqual({ value: 12 });
 });
 
+test("a time without a zone is one in UTC", () => {
+  const place = { field: field("datetime-local"), column: column("timestamp without time zone") };
+  expect(cellOfColumn(place, "2026-03-01T10:00:00.5")).toEqual({ value: "2026-03-01T10:00:00.5Z" });
+  expect(cellOfColumn(place, "2026-03-01T10:00:00+00:00")).toEqual({ value: "2026-03-01T10:00:00+00:00" });
+  expect(cellOfColumn(place, "2026-03-01 10:00:00+00")).toEqual({ value: "2026-03-01T10:00:00+00:00" });
+  expect(cellOfColumn(place, "infinity")).toEqual({ value: "infinity" });
+});
+
 test("nothing, and an empty text where no text can be, become null", () => {
   expect(columnOfCell({ field: field("text"), column: column("text") }, null)).toBeNull();
   expect(columnOfCell({ field: field("text"), column: column("integer") }, { value: "" })).toBeNull();

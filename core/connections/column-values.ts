@@ -49,6 +49,8 @@ export function cellOfColumn({ field, column }: ConnectedField, value: JsonValue
     case "secret":
     case "none":
       return { value: field.is_array ? listOf(value).map(textOf) : textOf(value) };
+    case "datetime":
+      return { value: typeof value === "string" ? moment(value) : value };
     case "json":
       return { value: isTextColumn(column) && typeof value === "string" ? parsed(value) : value };
     default:
@@ -92,6 +94,12 @@ function exactNumber(text: string): JsonValue {
   // `numeric(10, 2)` writes 1.5 as 1.50.
   const shortest = text.includes(".") ? text.replace(/\.?0+$/, "") : text;
   return text.trim() !== "" && String(number) === shortest ? number : text;
+}
+
+/** A time as ISO 8601 has it, also as PostgreSQL itself writes it. Without a zone it is in UTC, as it is written. */
+function moment(text: string): string {
+  const iso = text.replace(/^([\d-]+) (?=\d)/, "$1T").replace(/(T.*[+-]\d\d)$/, "$1:00");
+  return /T[\d:.]+$/.test(iso) ? `${iso}Z` : iso;
 }
 
 function parsed(text: string): JsonValue {

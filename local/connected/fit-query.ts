@@ -10,7 +10,7 @@ export async function fitQuery(url: URL, schema: string, run: RunSql): Promise<U
   if (table === undefined) return url;
   const fitted = new URL(url);
   fitted.search = "";
-  const needsTypes = [...url.searchParams.values()].some((value) => /\{|\.(?:true|false)$/.test(value));
+  const needsTypes = [...url.searchParams.values()].some((value) => /\.(?:true|false)$/.test(value));
   const others = needsTypes ? await unquotedOf(decodeURIComponent(table), schema, run) : [];
   const compared = (name: string, value: string) => {
     const [, op, text] = /^(eq|neq|gte?|lte?)\.(.*)$/s.exec(value) ?? [];
@@ -29,11 +29,11 @@ export async function fitQuery(url: URL, schema: string, run: RunSql): Promise<U
   return fitted;
 }
 
-/** The columns of arrays and of true and false, whose values are not quoted. */
+/** The columns of true and false, whose values are not quoted. */
 async function unquotedOf(table: string, schema: string, run: RunSql): Promise<string[]> {
   const found = await run(
     `SELECT a.attname AS name FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
-     WHERE a.attrelid = $1::regclass AND t.typcategory IN ('A', 'B')`,
+     WHERE a.attrelid = $1::regclass AND t.typcategory = 'B'`,
     [`${quoted(schema)}.${quoted(table)}`],
   );
   return found.map(({ name }) => String(name));

@@ -38,7 +38,7 @@ const isEachCellOnce = (cells: readonly z.infer<typeof cellEdit>[]) =>
   new Set(cells.map((cell) => JSON.stringify([cell.row_id, cell.field_id]))).size === cells.length;
 
 /** Rows that one call changes: each is a request to the other server. */
-export const MAX_CHANGED_ROWS = 100;
+const MAX_CHANGED_ROWS = 100;
 const hasFewRows = (cells: readonly z.infer<typeof cellEdit>[]) =>
   new Set(cells.map((cell) => cell.row_id)).size <= MAX_CHANGED_ROWS;
 

@@ -162,8 +162,9 @@ const INCOMPARABLE = /^(?:json|xml|point|line|lseg|box|path|polygon|circle)$/i;
 function expectedCondition(place: ConnectedField, cell: Cell | null): Predicate | "incomparable" {
   const column = place.column.name;
   const value = columnOfCell(place, cell);
-  if (value === null || typeof value === "boolean") return { column, op: "is", value: String(value) };
+  if (value === null) return { column, op: "is", value: "null" };
   if (INCOMPARABLE.test(place.column.format)) return "incomparable";
+  if (/^bool/i.test(place.column.format)) return { column, op: "is", value: String(value) };
   // hstore and shapes of maps come as JSON, and are not compared with it.
   const isObject = isJsonObject(cell?.value);
   if (isObject && !/^jsonb$/i.test(place.column.format)) return "incomparable";

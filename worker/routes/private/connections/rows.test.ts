@@ -16,12 +16,38 @@ import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supab
 import { makeForm, makePeople, makeTable, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
+/** For each type of column, a field that shows it, and two values as its editor sends them. */
+const KINDS: Readonly<Record<string, readonly [type: string, first: unknown, second: unknown]>> = {
+  smallint: ["number", 7, -7],
+  integer: ["number", 0, 70],
+  bigint: ["number", 9007199254740991, 1],
+  numeric: ["number", 7.25, 0],
+  real: ["number", 1.1, 2.5],
+  "double precision": ["number", 0.1, 1e10],
+  boolean: ["switch", false, true],
+  text: ["text", 'a,b "c" \\ (d)', "null"],
+  "character varying(30)": ["text", "{a}", "true"],
+  uuid: ["text", "00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"],
+  date: ["date", "2026-03-01", "1999-12-31"],
+  time: ["time", "10:00", "23:59:59"],
+  timestamptz: ["datetime-local", "2026-03-01T10:00:00Z", "2026-03-01T12:30:15+02:00"],
+  timestamp: ["datetime-local", "2026-03-01T10:00:00Z", "1999-12-31T23:59:00Z"],
+  "text[]": ["json", '["a","b,c"]', "[]"],
+  jsonb: ["json", '{"b":[1,"x"],"a":null}', "0"],
+  json: ["json", '{"b":[1,"x"],"a":null}', "false"],
+  inet: ["text", "10.0.0.1", "::1"],
+  interval: ["text", "1 day", "02:00:00"],
+};
+
 const SHOP = `
   CREATE TYPE mood AS ENUM ('Sad', 'Happy');
   CREATE TABLE guests (id bigint PRIMARY KEY, name text, "Full name" text, mood mood, tags text[], price numeric(30, 2),
     extra jsonb, raw json, is_in boolean, secret text, CHECK (price < 1000));
   CREATE TABLE seats (room text, number integer, note text, PRIMARY KEY (room, number));
   CREATE VIEW names AS SELECT name FROM guests;
+  CREATE TABLE kinds (id integer PRIMARY KEY, ${Object.keys(KINDS)
+    .map((type, place) => `c${place} ${type}`)
+    .join(", ")});
   CREATE TABLE prices (id integer PRIMARY KEY, amount integer);
   REVOKE INSERT, UPDATE, DELETE ON prices FROM service_role;`;
 const BIG = "9007199254740993";
@@ -269,6 +295,24 @@ test("cells are changed by the whole key, if they are as expected, and others ar
   });
 });
 
+test("every type of column keeps what is written, and is then as expected", async () => {
+  await target.exec("INSERT INTO kinds (id) VALUES (1) ON CONFLICT DO NOTHING");
+  const types = Object.entries(KINDS);
+  const of = await table("kinds", Object.fromEntries(types.map(([, [type]], place) => [`c${place}`, type])));
+  for (const [place, [name, [, ...values]]] of types.entries()) {
+    let expected: unknown = null;
+    const field_id = of.id[`c${place}`]!;
+    for (const value of [...values, null]) {
+      const { cells } = await edit(of, [{ row_id: '["1"]', field_id, value, expected }]);
+      expect(cells, `${name} ${value}`).toMatchObject([{ verdict: "changed" }]);
+      expected = (cells[0] as { cell: unknown }).cell;
+      const { data } = (await list(of)).rows[0]!;
+      expect(data[field_id] ?? null, `${name} ${value}`).toEqual(expected);
+      if (value === null) expect(expected).toBeNull();
+    }
+  }
+});
+
 test("what the database itself refuses is said, row by row, and nothing is sent twice", async () => {
   const of = await guests();
   const cell = (row: number, value: unknown) => ({ row_id: `["${row}"]`, field_id: of.id.price!, value });
@@ -339,6 +383,22 @@ test("a view and a table that may only be read are shown, and not written", asyn
       expect(said.reason).toMatch(reason);
     }
   }
+});
+
+test("a table that is missing outside is said, and not asked for", async () => {
+  const { params } = await guests();
+  const mark = (is_missing: boolean) =>
+    harness.database.sql.query("UPDATE connected_table SET is_missing = $2 WHERE id = $1", [
+      params.table_id,
+      is_missing,
+    ]);
+  await mark(true);
+  const said = await refused(people.owner.send(contracts.listConnectedRows, { params }));
+  await mark(false);
+  expect(said).toMatchObject({
+    status: 502,
+    reason: expect.stringMatching(/no longer has the table “guests”/),
+  });
 });
 
 test("a form shows the rows of its main table, and only members reach them", async () => {

@@ -16,11 +16,8 @@ export interface FieldStorage {
 }
 
 export const MAX_STORAGE_PATH = 500;
-/** Where files wait until their path is known. */
-export const STAGED_PREFIX = "tmp/[session]/";
-
 /** What a path can name, with the parts that are known in advance. */
-export const PLACEHOLDERS = {
+const PLACEHOLDERS = {
   TABLE: ["name", "schema"],
   /** The row as it was written, by column. */
   RECORD: null,

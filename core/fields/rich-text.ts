@@ -98,19 +98,6 @@ export function richTextPaths(value: JsonValue): string[] {
   return [...new Set([...(own === null ? [] : [own]), ...inside.flatMap(richTextPaths)])];
 }
 
-/** A document with other addresses of its stored pictures, by their paths; null keeps one as it is. */
-export function mapImages(value: JsonValue, addressOf: (path: string) => string | null): JsonValue {
-  if (!isJsonObject(value)) return value;
-  const path = value.type === "image" && isJsonObject(value.attrs) ? imagePath(value.attrs.src) : null;
-  const src = path === null ? null : addressOf(path);
-  const content = Array.isArray(value.content) ? (value.content as readonly JsonValue[]) : null;
-  return {
-    ...value,
-    ...(src !== null && { attrs: { ...(value.attrs as Record<string, JsonValue>), src } }),
-    ...(content !== null && { content: content.map((child) => mapImages(child, addressOf)) }),
-  };
-}
-
 /** A document reduced to known nodes, marks and addresses; null if it is not a document. */
 export function cleanRichText(value: JsonValue): JsonValue | null {
   return isJsonObject(value) && value.type === "doc" ? cleanNode(value, 1) : null;

@@ -8,9 +8,11 @@ import "./editor.css";
 const SOON_MS = 500;
 
 // What is rendered before its code is there appears late: React shows what suspended at least 300 ms apart.
-await Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
-createRoot(document.getElementById("root") as HTMLElement).render(
-  <Provider store={store}>
-    <App />
-  </Provider>,
+const soon = new Promise((resolve) => setTimeout(resolve, SOON_MS));
+void Promise.race([firstPage, soon]).then(() =>
+  createRoot(document.getElementById("root") as HTMLElement).render(
+    <Provider store={store}>
+      <App />
+    </Provider>,
+  ),
 );

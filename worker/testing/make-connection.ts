@@ -13,7 +13,7 @@ const column = {
 };
 
 /** A table that a connected database could have. */
-export const CITIES: ConnectedTable = {
+const CITIES: ConnectedTable = {
   name: "cities",
   description: null,
   methods: ["get", "post", "patch", "delete"],

@@ -12,7 +12,7 @@ import { text, uuid } from "../wire/schemas.ts";
 
 const MAX_KEY_LENGTH = 4_096;
 /** Longest name of a schema, a table or a column in PostgreSQL, in bytes. */
-export const MAX_IDENTIFIER_LENGTH = 63;
+const MAX_IDENTIFIER_LENGTH = 63;
 export const MAX_SCHEMAS = 20;
 
 export const databaseParams = z.object({ database_id: uuid });

@@ -54,7 +54,7 @@ export const removeFieldStorage = {
   params: field,
 } as const satisfies Contract;
 
-export const MAX_POOLED_ROWS = 100;
+const MAX_POOLED_ROWS = 100;
 
 /**
  * Addresses of the files of rows, by row and field. The rows are named by their ids and read again, so that nobody is

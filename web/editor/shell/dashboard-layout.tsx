@@ -1,5 +1,8 @@
+import { useAtomValue } from "jotai";
+import { Suspense } from "react";
 import { Link, Outlet } from "react-router";
-import { UnsavedQuestion } from "./banners/unsaved-question.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { unsavedQuestionAtom } from "../state/editing/save-status.ts";
 import { BrandMark } from "./brand.tsx";
 import { OrganizationSwitch } from "./organization-switch.tsx";
 import { SearchButton } from "./search-button.tsx";
@@ -7,8 +10,11 @@ import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
 import { texts } from "./texts.ts";
 import { UserMenu } from "./user-menu.tsx";
 
+const UnsavedQuestion = lazyPart(() => import("./banners/unsaved-question.tsx"));
+
 /** The frame of pages that do not belong to a document. */
 export default function DashboardLayout() {
+  const hasUnsaved = useAtomValue(unsavedQuestionAtom) !== null;
   return (
     <div className="flex h-full flex-col">
       <SkipLink />
@@ -31,7 +37,7 @@ export default function DashboardLayout() {
           </div>
         </div>
       </header>
-      <UnsavedQuestion />
+      <Suspense>{hasUnsaved && <UnsavedQuestion />}</Suspense>
       <main id={CONTENT_ID} tabIndex={-1} className="min-h-0 grow overflow-y-auto">
         <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 px-4 py-6 md:py-10">
           <Outlet />

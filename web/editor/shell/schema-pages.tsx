@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation, useParams } from "react-router";
 import type { EditorDocument, TablelessDocument } from "#core/contracts/documents/documents.ts";
 import { type EditorPage, NEW_TABLE, tablePath } from "#core/contracts/wire/paths.ts";
 import { documentEntryAtom } from "../state/editing/document.ts";
-import { RoleNotice } from "./banners/role-notice.tsx";
+import RoleNotice from "./banners/role-notice.tsx";
 import { PageTitle, pageName, pageOf, tableAt } from "./page-title.tsx";
 import { useEditNews } from "./use-edit-news.ts";
 import { useFollowedDocument } from "./use-followed-document.ts";

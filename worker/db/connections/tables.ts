@@ -35,18 +35,6 @@ const OPEN_TABLE = `
     jsonb_build_object('id', e.id, 'url', e.url, 'public_key', e.public_key, 'secret_key', e.secret_key) AS keys
   FROM connected_table c JOIN external_database e ON e.id = c.database_id`;
 
-/** A connected table with the keys of its database; null: the form has no such table. */
-export async function readConnectedTable(
-  db: Database,
-  { form_id, table_id }: { form_id: string; table_id: string },
-): Promise<OpenTable | null> {
-  const [row] = await db.query<OpenTable>(`${OPEN_TABLE} WHERE c.form_id = $1 AND c.id = $2`, [
-    form_id,
-    table_id,
-  ]);
-  return row ?? null;
-}
-
 /** The connected table of a form with the keys of its database; null: none. */
 export async function readMainTable(db: Database, form_id: string): Promise<OpenTable | null> {
   const [row] = await db.query<OpenTable>(`${OPEN_TABLE} WHERE c.form_id = $1`, [form_id]);

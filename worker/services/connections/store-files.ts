@@ -1,7 +1,8 @@
 import { type PathFacts, renderStoragePath } from "#core/connections/storage-path.ts";
 import { type Cell, filesOfCell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { mapImages, richTextPaths } from "#core/fields/rich-text.ts";
+import { mapImages } from "#core/fields/map-images.ts";
+import { richTextPaths } from "#core/fields/rich-text.ts";
 import type { ConnectedKeys, ExternalAnswer } from "../../clients/external-database/external-database.ts";
 import type { Context } from "../../context.ts";
 import { readStorages } from "../../db/connections/storage.ts";

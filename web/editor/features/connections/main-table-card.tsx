@@ -10,11 +10,8 @@ import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { say, sayWith } from "../../../ui/say.ts";
-import {
-  connectMainTableAtom,
-  disconnectMainTableAtom,
-  mainTableAtom,
-} from "../../state/connections/tables.ts";
+import { mainTableAtom } from "../../state/connections/main-table.ts";
+import { connectMainTableAtom, disconnectMainTableAtom } from "../../state/connections/tables.ts";
 import { canEditAtom } from "../../state/editing/document.ts";
 import { Card } from "./card.tsx";
 import { tableName } from "./change-words.ts";

@@ -8,10 +8,11 @@ import { canEditAtom, whyReadOnlyAtom } from "../../state/editing/document.ts";
 import { unsavedQuestionAtom } from "../../state/editing/save-status.ts";
 import { firstStepsChoiceAtom } from "../../state/shell/layout.ts";
 import { Banner } from "./banner.tsx";
-import { PublishedNotice, usePublishedNotice } from "./published-notice.tsx";
-import { RoleNotice } from "./role-notice.tsx";
-import { UnsavedQuestion } from "./unsaved-question.tsx";
+import { usePublishedNotice } from "./use-published-notice.ts";
 
+const UnsavedQuestion = lazyPart(() => import("./unsaved-question.tsx"));
+const PublishedNotice = lazyPart(() => import("./published-notice.tsx"));
+const RoleNotice = lazyPart(() => import("./role-notice.tsx"));
 const FirstSteps = lazyPart(() => import("./first-steps.tsx"));
 
 /** The most important message about the open document, and no other: a problem, a limit, a warning, the next step. */
@@ -21,13 +22,18 @@ export function DocumentBanner() {
   const isReadOnly = useAtomValue(whyReadOnlyAtom) !== null;
   const isNewlyPublished = usePublishedNotice() && isBuilderPath(pathname);
   const hasFirstSteps = useFirstSteps();
-  if (question !== null && question.path !== pathname) return <UnsavedQuestion />;
-  if (isReadOnly) return <RoleNotice />;
-  if (isNewlyPublished) return <PublishedNotice />;
-  if (!hasFirstSteps) return null;
+  const isUnsaved = question !== null && question.path !== pathname;
+  if (!isUnsaved && !isReadOnly && !isNewlyPublished && !hasFirstSteps) return null;
+  const Message = isUnsaved
+    ? UnsavedQuestion
+    : isReadOnly
+      ? RoleNotice
+      : isNewlyPublished
+        ? PublishedNotice
+        : FirstSteps;
   return (
     <Suspense fallback={<Banner>{null}</Banner>}>
-      <FirstSteps />
+      <Message />
     </Suspense>
   );
 }

@@ -1,24 +1,14 @@
 import { useAtom, useAtomValue } from "jotai";
 import { Button } from "../../../ui/button.tsx";
-import { campaignAtom, canEditAtom, formIdAtom, isSiteAtom } from "../../state/editing/document.ts";
-import { acceptsResponses } from "../../state/share/accepts-responses.ts";
+import { formIdAtom, isSiteAtom } from "../../state/editing/document.ts";
 import { seenNoticesAtom } from "../../state/shell/layout.ts";
 import { texts } from "../texts.ts";
 import { Banner } from "./banner.tsx";
 
 const { published: words } = texts;
 
-/** Whether this browser has yet to say that changes of this published form are public. */
-export function usePublishedNotice(): boolean {
-  const form_id = useAtomValue(formIdAtom);
-  const campaign = useAtomValue(campaignAtom);
-  const canEdit = useAtomValue(canEditAtom);
-  const seen = useAtomValue(seenNoticesAtom);
-  return acceptsResponses(campaign) && canEdit && !seen.includes(form_id);
-}
-
 /** Warns once per form that changes to a published form are public immediately. */
-export function PublishedNotice() {
+export default function PublishedNotice() {
   const isSite = useAtomValue(isSiteAtom);
   const form_id = useAtomValue(formIdAtom);
   const [seen, setSeen] = useAtom(seenNoticesAtom);

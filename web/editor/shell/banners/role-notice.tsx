@@ -6,7 +6,7 @@ import { texts } from "../texts.ts";
 import { Banner } from "./banner.tsx";
 
 /** Shows viewers, on every page of a document, why they cannot change anything. */
-export function RoleNotice() {
+export default function RoleNotice() {
   const reason = useAtomValue(whyReadOnlyAtom);
   if (reason === null) return null;
   return (

@@ -9,7 +9,7 @@ import { Banner } from "./banner.tsx";
 const { unsaved_question: words } = texts;
 
 /** Reports on every other page that a question was left in an invalid state, and links back to it. */
-export function UnsavedQuestion() {
+export default function UnsavedQuestion() {
   const question = useAtomValue(unsavedQuestionAtom);
   const { pathname } = useLocation();
   if (question === null || question.path === pathname) return null;

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation, useParams } from "react-router";
 import type { BucketDocument } from "#core/contracts/documents/documents.ts";
 import { folderPath } from "#core/contracts/wire/paths/buckets.ts";
 import { documentEntryAtom } from "../../state/editing/document.ts";
-import { RoleNotice } from "../banners/role-notice.tsx";
+import RoleNotice from "../banners/role-notice.tsx";
 import { isObjectsPage, PageTitle } from "../page-title.tsx";
 import { useFollowedDocument } from "../use-followed-document.ts";
 import { texts } from "./texts.ts";

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation, useParams } from "react-router";
 import { canvasPath } from "#core/contracts/wire/paths/canvas.ts";
 import { documentEntryAtom } from "../../state/editing/document.ts";
 import { showLocationAtom } from "../../state/presence/document-live.ts";
-import { RoleNotice } from "../banners/role-notice.tsx";
+import RoleNotice from "../banners/role-notice.tsx";
 import { isCanvasPath, PageTitle } from "../page-title.tsx";
 import { texts } from "./texts.ts";
 

@@ -10,8 +10,6 @@ import { documentAtom, formAtom, loadDocumentAtom, patchDocumentAtom } from "../
 import { editFormAtom } from "../editing/editing.ts";
 import { loadDatabaseAtom } from "./database.ts";
 
-/** The main table of the open form; null: it has none. */
-export const mainTableAtom = atom((get) => get(documentAtom).connection);
 /** The questions of the open form. */
 export const questionsAtom = atom((get) => get(formAtom).fields);
 

@@ -4,7 +4,7 @@ import { editorPath } from "#core/contracts/wire/paths.ts";
 import { Combobox } from "../../../../ui/inputs/choices/combobox.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { takenNamesAtom } from "../../../state/building/field-editor.ts";
-import { mainTableAtom } from "../../../state/connections/tables.ts";
+import { mainTableAtom } from "../../../state/connections/main-table.ts";
 import { texts } from "../texts.ts";
 import { useFieldWords } from "../use-field-words.ts";
 import type { DraftProps } from "./draft-inputs.tsx";

@@ -18,7 +18,7 @@ import { Grid } from "../table/grid.tsx";
 import { HEADER_HEIGHT } from "../table/layout.ts";
 import { texts } from "../texts.ts";
 import { ArrivedChip } from "./arrived-chip.tsx";
-import { GridSkeleton, LoadingFailed, NothingHere } from "./grid-states.tsx";
+import { GridSkeleton, LoadingFailed } from "./grid-states.tsx";
 import { GridToolbar } from "./grid-toolbar.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { NewRow } from "./new-row.tsx";
@@ -32,6 +32,7 @@ const CustomerPanel = lazyPart(() => import("../record/customer-panel.tsx"));
 const ColumnMenu = lazyPart(() => import("../columns/column-menu.tsx"));
 const DeleteMatching = lazyPart(() => import("../deletion/delete-matching.tsx"));
 const DeleteConnected = lazyPart(() => import("../deletion/delete-connected.tsx"));
+const NothingHere = lazyPart(() => import("./nothing-here.tsx"));
 const ConnectedNote = lazyPart(() => import("./connected-note.tsx"));
 const EntryPanel = lazyPart(() => import("../record/entry-panel.tsx"));
 const SelectionBar = lazyPart(() => import("./selection-bar.tsx"));
@@ -188,7 +189,9 @@ function GridContent({ isOutside }: { isOutside: boolean }) {
       {isEmpty && (
         // Below the columns, which scroll sideways.
         <div className="absolute inset-x-0 bottom-4 overflow-y-auto" style={{ top: HEADER_HEIGHT }}>
-          <NothingHere />
+          <Suspense>
+            <NothingHere />
+          </Suspense>
         </div>
       )}
     </>

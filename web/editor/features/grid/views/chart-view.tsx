@@ -12,7 +12,7 @@ import { chartAtom, chartRequestAtom, chartSettingsAtom, loadChartAtom } from ".
 import { gridPageAtom } from "../../../state/grid/page.ts";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
-import { NothingHere } from "../page/grid-states.tsx";
+import NothingHere from "../page/nothing-here.tsx";
 import { columnName } from "../table/column-name.ts";
 import { texts as gridTexts } from "../texts.ts";
 import { gridWords } from "../words/texts.ts";

@@ -7,7 +7,7 @@ import { openRowAtom } from "../../../state/grid/panel.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { CellLookContext } from "../cells/cell-look-context.ts";
-import { NothingHere } from "../page/grid-states.tsx";
+import NothingHere from "../page/nothing-here.tsx";
 import { texts } from "../texts.ts";
 import type { RowSummary } from "./row-summary.ts";
 import { useNearness } from "./use-nearness.ts";

@@ -1,24 +1,11 @@
-import { keyColumns, whyTableReadOnly } from "#core/connections/connected-table.ts";
-import { parseRowId } from "#core/connections/row-keys.ts";
+import { whyTableReadOnly } from "#core/connections/connected-table.ts";
 import { filterFormat, shownColumns } from "#core/connections/shown-columns.ts";
 import type { EditorDocument } from "#core/contracts/documents/documents.ts";
-import { call } from "../../../api/client.ts";
-import {
-  deleteConnectedRows,
-  listConnectedRows,
-  updateConnectedRows,
-} from "../../../api/connected-row-endpoints.ts";
-import { withWords } from "../../../api/with-words.ts";
-import type { ConnectedPlace, RowWriter, TableSource } from "./table-source.ts";
+import type { RowWriter, TableSource } from "./table-source.ts";
 import { tableTexts as texts } from "./texts.ts";
 
 const shown = ({ form, connection }: EditorDocument) =>
   connection === null ? [] : shownColumns(form.fields, connection.sb_table_schema);
-
-function paramsOf({ form_id, connection }: ConnectedPlace) {
-  if (connection === null) throw new Error(texts.disconnected);
-  return { form_id, table_id: connection.id };
-}
 
 /** Ids of the changes that were made here since the page was opened. */
 const own = new Set<string>();
@@ -28,20 +15,12 @@ function newChange(): string {
   return id;
 }
 
+/** Few tables are connected, so no other page loads these calls. */
+const calls = () => import("./connected-calls.ts");
+
 const writer: RowWriter = {
-  async updateCells(place, cells) {
-    const body = { transaction_id: newChange(), cells: [...cells] as never };
-    return (await withWords(call(updateConnectedRows, { params: paramsOf(place), body }))).cells;
-  },
-  async deleteRows(place, row_ids) {
-    const params = paramsOf(place);
-    const columns = keyColumns(place.connection!.sb_table_schema);
-    const filters = row_ids.flatMap((id) => {
-      const key = parseRowId(columns, id);
-      return key === null ? [] : [Object.fromEntries(columns.map((column, at) => [column, key[at]!]))];
-    });
-    return withWords(call(deleteConnectedRows, { params, body: { transaction_id: newChange(), filters } }));
-  },
+  updateCells: async (place, cells) => (await calls()).updateCells(place, cells, newChange()),
+  deleteRows: async (place, row_ids) => (await calls()).deleteRows(place, row_ids, newChange()),
   isOwnChange: (transaction_id) => transaction_id !== undefined && own.has(transaction_id),
 };
 
@@ -57,8 +36,8 @@ export const connected: TableSource = {
         { format: filterFormat(column), is_frozen: column.is_key },
       ]),
     ),
-  list: (form_id, query, options, connection) =>
-    withWords(call(listConnectedRows, { params: paramsOf({ form_id, connection }), query }, options)),
+  list: async (form_id, query, options, connection) =>
+    (await calls()).list({ form_id, connection }, query, options),
   countGroups: () => Promise.reject(new Error(texts.no_charts)),
   filled: () => [],
   is_editable: true,

@@ -1,0 +1,86 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { Inbox, SearchX } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { editorPath } from "#core/contracts/wire/paths.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import { importingTableAtom } from "../../../state/documents/open-import.ts";
+import { columnMenuAtom } from "../../../state/grid/columns.ts";
+import { showViewAtom } from "../../../state/grid/page.ts";
+import { isEntryOpenAtom } from "../../../state/grid/panel.ts";
+import { isFilteredAtom } from "../../../state/grid/query.ts";
+import { openTableAtom, tableAtom } from "../../../state/grid/table.ts";
+import { texts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
+
+/** Shown instead of rows if there are none, or if none match the filter. */
+export default function NothingHere() {
+  const isFiltered = useAtomValue(isFilteredAtom);
+  const { kind, fields, canEdit } = useAtomValue(tableAtom);
+  const words = texts.tables[kind];
+  const { new_row } = useWords(gridWords);
+  const openEntry = useSetAtom(isEntryOpenAtom);
+  const openColumn = useSetAtom(columnMenuAtom);
+  const openImport = useSetAtom(importingTableAtom);
+  const { scope_id: table_id } = useAtomValue(openTableAtom);
+  const showView = useSetAtom(showViewAtom);
+  const { organization = "", project = "", document_id = "" } = useParams();
+  if (isFiltered) {
+    return (
+      <EmptyState
+        picture={<SearchX aria-hidden />}
+        title={texts.nothing_found.title}
+        description={words.nothing_found}
+        action={
+          <Button onClick={() => void showView({ filters: [], search: "" })}>
+            {texts.nothing_found.action}
+          </Button>
+        }
+      />
+    );
+  }
+  if (kind === "row") {
+    const isBare = fields.length === 0;
+    const { title, text } = isBare ? texts.tables.row.bare : words.empty;
+    const action = isBare ? (
+      <Button variant="primary" onClick={() => openColumn({ column: null, x: 0, y: 0 })}>
+        {texts.tables.row.add_column}
+      </Button>
+    ) : (
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="primary" onClick={() => openEntry(true)}>
+          {new_row}
+        </Button>
+        <Button onClick={() => openImport(table_id)}>{texts.tables.row.import_rows}</Button>
+      </div>
+    );
+    return (
+      <EmptyState
+        picture={<Inbox aria-hidden />}
+        title={title}
+        description={text}
+        action={canEdit ? action : undefined}
+      />
+    );
+  }
+  if (kind === "connected") {
+    return (
+      <EmptyState picture={<Inbox aria-hidden />} title={words.empty.title} description={words.empty.text} />
+    );
+  }
+  const isCustomers = kind === "customer";
+  const page = isCustomers ? "connect/customer" : "connect/share";
+  return (
+    <EmptyState
+      picture={<Inbox aria-hidden />}
+      title={words.empty.title}
+      description={words.empty.text}
+      action={
+        <Link to={editorPath(organization, project, document_id, page)} className={buttonClass("primary")}>
+          {isCustomers ? texts.identify : texts.share}
+        </Link>
+      }
+    />
+  );
+}

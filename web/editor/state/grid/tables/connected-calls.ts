@@ -1,0 +1,49 @@
+import { keyColumns } from "#core/connections/connected-table.ts";
+import { parseRowId } from "#core/connections/row-keys.ts";
+import { call } from "../../../api/client.ts";
+import {
+  deleteConnectedRows,
+  listConnectedRows,
+  updateConnectedRows,
+} from "../../../api/connected-row-endpoints.ts";
+import { withWords } from "../../../api/with-words.ts";
+import type { ConnectedPlace, RowWriter, TableSource } from "./table-source.ts";
+import { tableTexts as texts } from "./texts.ts";
+
+/** The calls for rows of a connected table. */
+
+function paramsOf({ form_id, connection }: ConnectedPlace) {
+  if (connection === null) throw new Error(texts.disconnected);
+  return { form_id, table_id: connection.id };
+}
+
+export async function list(
+  place: ConnectedPlace,
+  query: Parameters<TableSource["list"]>[1],
+  options: Parameters<TableSource["list"]>[2],
+) {
+  return withWords(call(listConnectedRows, { params: paramsOf(place), query }, options));
+}
+
+export async function updateCells(
+  place: ConnectedPlace,
+  cells: Parameters<RowWriter["updateCells"]>[1],
+  transaction_id: string,
+) {
+  const body = { transaction_id, cells: [...cells] as never };
+  return (await withWords(call(updateConnectedRows, { params: paramsOf(place), body }))).cells;
+}
+
+export async function deleteRows(
+  place: ConnectedPlace,
+  row_ids: Parameters<RowWriter["deleteRows"]>[1],
+  transaction_id: string,
+) {
+  const params = paramsOf(place);
+  const columns = keyColumns(place.connection!.sb_table_schema);
+  const filters = row_ids.flatMap((id) => {
+    const key = parseRowId(columns, id);
+    return key === null ? [] : [Object.fromEntries(columns.map((column, at) => [column, key[at]!]))];
+  });
+  return withWords(call(deleteConnectedRows, { params, body: { transaction_id, filters } }));
+}

@@ -46,7 +46,6 @@ export function connectionCalls(place: () => Place): Record<string, () => Promis
     const project_id = await newProject();
     const { url, key, secret_key } = keys();
     const entered = { project_id, sb_project_url: url, sb_anon_key: key, secret_key };
-    await place().target.exec("CREATE TABLE IF NOT EXISTS towns (id integer PRIMARY KEY, name text)");
     await owner().call(databases.connectExternalDatabase, { body: entered });
     const { form_id } = await place().makeForm(project_id);
     const body = { schema_name: "public", table_name: "towns" };

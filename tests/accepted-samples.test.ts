@@ -34,13 +34,16 @@ const HTML = { accept: "text/html" };
 
 const shop = new Shop();
 let model: LanguageModel;
+const SHOP = `
+  CREATE TABLE cities (id uuid PRIMARY KEY, city text);
+  CREATE TABLE towns (id integer PRIMARY KEY, name text);
+  CREATE SCHEMA archive;
+  GRANT USAGE ON SCHEMA archive TO service_role;`;
 let target: SupabaseTarget;
 let people: People;
 beforeAll(async () => {
   model = await startLanguageModel();
-  target = await startSupabaseTarget(
-    "CREATE TABLE cities (id uuid PRIMARY KEY, city text); CREATE SCHEMA archive; GRANT USAGE ON SCHEMA archive TO service_role;",
-  );
+  target = await startSupabaseTarget(SHOP);
   await shop.open({
     AI_ENDPOINT: model.url,
     AI_KEY: "sk-1",

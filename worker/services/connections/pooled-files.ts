@@ -1,9 +1,10 @@
-import { type ConnectedField, cellOfColumn } from "#core/connections/column-values.ts";
+import type { ConnectedField } from "#core/connections/column-values.ts";
 import { formatRowId, keyOfRow, parseRowId, type RowKey } from "#core/connections/row-keys.ts";
 import type { FieldStorage } from "#core/connections/storage-path.ts";
 import type { PooledFile, PooledFiles } from "#core/contracts/connections/storage.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { filesOfCell } from "#core/fields/cell.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import { parseJson } from "#core/values/parse-json.ts";
 import type { ConnectedRow } from "../../clients/external-database/rows.ts";
 import type { Context } from "../../context.ts";
 import { readStorages } from "../../db/connections/storage.ts";
@@ -51,8 +52,13 @@ async function readRows(
   return valueOrThrow(await client.rowsByKey(keys, { ...name, key_columns, rows, columns }));
 }
 
-const pathsOf = (place: ConnectedField, row: ConnectedRow): string[] =>
-  filesOfCell(cellOfColumn(place, row[place.column.name] ?? null)).map(({ path }) => path);
+/** The paths in a column: one, a list, or a list as JSON, as `columnOfCell` writes them. */
+function pathsOf({ column }: ConnectedField, row: ConnectedRow): string[] {
+  const value = row[column.name] ?? null;
+  const list = typeof value === "string" && value.startsWith("[") ? parseJson(value) : value;
+  const all = Array.isArray(list) ? (list as readonly JsonValue[]) : [list];
+  return all.filter((path) => typeof path === "string" && path !== "") as string[];
+}
 
 /** Signs the files of each bucket in one call. Returns, by bucket, what is known of a path. */
 async function signAll(

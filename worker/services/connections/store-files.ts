@@ -1,7 +1,7 @@
+import { mapImages } from "#core/connections/map-images.ts";
 import { type PathFacts, renderStoragePath } from "#core/connections/storage-path.ts";
 import { type Cell, filesOfCell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { mapImages } from "#core/fields/map-images.ts";
 import { richTextPaths } from "#core/fields/rich-text.ts";
 import type { ConnectedKeys, ExternalAnswer } from "../../clients/external-database/external-database.ts";
 import type { Context } from "../../context.ts";

@@ -1,5 +1,5 @@
+import { imagePath } from "../fields/rich-text.ts";
 import { isJsonObject, type JsonValue } from "../values/json.ts";
-import { imagePath } from "./rich-text.ts";
 
 /** A document with other addresses of its stored pictures, by their paths; null keeps one as it is. */
 export function mapImages(value: JsonValue, addressOf: (path: string) => string | null): JsonValue {

@@ -423,7 +423,7 @@ test("a table of a database shows the rows of a connected one, and members below
     expect(stored.map(({ name, type }) => `${name} ${type}`)).toEqual([
       "id search",
       "name textarea",
-      "room number",
+      "room search",
       "status select",
       "tags json",
     ]);

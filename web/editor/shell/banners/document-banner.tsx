@@ -10,10 +10,12 @@ import { firstStepsChoiceAtom } from "../../state/shell/layout.ts";
 import { Banner } from "./banner.tsx";
 import { usePublishedNotice } from "./use-published-notice.ts";
 
-const UnsavedQuestion = lazyPart(() => import("./unsaved-question.tsx"));
-const PublishedNotice = lazyPart(() => import("./published-notice.tsx"));
-const RoleNotice = lazyPart(() => import("./role-notice.tsx"));
-const FirstSteps = lazyPart(() => import("./first-steps.tsx"));
+const MESSAGES = {
+  question: lazyPart(() => import("./unsaved-question.tsx")),
+  role: lazyPart(() => import("./role-notice.tsx")),
+  published: lazyPart(() => import("./published-notice.tsx")),
+  first_steps: lazyPart(() => import("./first-steps.tsx")),
+};
 
 /** The most important message about the open document, and no other: a problem, a limit, a warning, the next step. */
 export function DocumentBanner() {
@@ -24,15 +26,11 @@ export function DocumentBanner() {
   const hasFirstSteps = useFirstSteps();
   const isUnsaved = question !== null && question.path !== pathname;
   if (!isUnsaved && !isReadOnly && !isNewlyPublished && !hasFirstSteps) return null;
-  const Message = isUnsaved
-    ? UnsavedQuestion
-    : isReadOnly
-      ? RoleNotice
-      : isNewlyPublished
-        ? PublishedNotice
-        : FirstSteps;
+  const kind = isUnsaved ? "question" : isReadOnly ? "role" : isNewlyPublished ? "published" : "first_steps";
+  const Message = MESSAGES[kind];
   return (
-    <Suspense fallback={<Banner>{null}</Banner>}>
+    // A new one, so that the message before is not kept, hidden, while this one is loading.
+    <Suspense key={kind} fallback={<Banner>{null}</Banner>}>
       <Message />
     </Suspense>
   );

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
-import { tableAtom } from "../../../state/grid/table.ts";
+import { openTableAtom } from "../../../state/grid/table.ts";
 import type { ByKind } from "./texts.ts";
 
 /** Returns the texts of the table in view. */
 export function useWords<T>(texts: ByKind<T>): T {
-  return texts[useAtomValue(tableAtom).kind];
+  return texts[useAtomValue(openTableAtom).kind];
 }

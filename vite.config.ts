@@ -8,6 +8,7 @@ import { build, defineConfig, type EnvironmentOptions, type Plugin } from "vite"
 import { EMBED_SCRIPT_PATH, NOTICES_PATH } from "#core/contracts/wire/paths.ts";
 import { drawings } from "#local/vite/drawings.ts";
 import { editorChunks, workerChunks } from "#local/vite/editor-chunks.ts";
+import { firstFiles } from "#local/vite/first-files.ts";
 import { plainImports } from "#local/vite/plain-imports.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/vite/release.ts";
 import { RESPONDENT_ENTRIES, respondentAssets } from "#local/vite/respondent-assets.ts";
@@ -210,6 +211,7 @@ export default defineConfig(({ command }) => ({
     plainImports(),
     embedScript(),
     fonts(),
+    firstFiles(),
     drawings(),
     thirdPartyNotices(),
     galleryPage(),

@@ -211,6 +211,31 @@ describe("the editor", () => {
     expect(total).toBeLessThanOrEqual(budget);
   });
 
+  test.each([
+    [
+      "dashboard",
+      [`${EDITOR}/shell/dashboard-layout.tsx`, `${EDITOR}/features/documents/dashboard-page.tsx`],
+    ],
+    ["form/edit", [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/shell/form-edit-page.tsx`]],
+    [
+      "data/responses",
+      [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/features/grid/page/table-page.tsx`],
+    ],
+    ["canvas", [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/features/canvas/drawing.tsx`]],
+  ])("lists in its HTML what %s needs beside the entry", (page, parts) => {
+    const editor: Manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8"));
+    const html = readFileSync(join(CLIENT, "index.html"), "utf8");
+    const list = /<script type="application\/json" id="first-files">(.*?)<\/script>/.exec(html)?.[1];
+    const listed = (JSON.parse(list ?? "{}") as Record<string, string[]>)[page];
+    const filesOf = (key: string) =>
+      staticClosure(editor, key).flatMap(({ file, css = [] }) => [file, ...css]);
+    const entry = new Set(filesOf("index.html"));
+    const files = parts.flatMap(filesOf).filter((file) => !entry.has(file));
+    expect(files.length).toBeGreaterThan(2);
+    expect(listed).toEqual(expect.arrayContaining(files));
+    expect(listed?.filter((file) => entry.has(file))).toEqual([]);
+  });
+
   test("loads Excalidraw with a canvas only, within 510 KB", () => {
     const editor: Manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8"));
     const drawing = `${EDITOR}/features/canvas/drawing.tsx`;

@@ -2,15 +2,23 @@ import { join } from "node:path";
 import type { Rolldown } from "vite";
 
 const ROOT = join(import.meta.dirname, "../..");
-const editor = (path: string) => join(ROOT, "web/editor", path);
+/** The full path of a module of the editor. */
+export const editor = (path: string) => join(ROOT, "web/editor", path);
 
 /** The parts of the editor that load together, by their entry modules. The byte budgets use the same names. */
 const ENTRY = [join(ROOT, "index.html")];
 const SIGN_IN = [editor("features/identity/sign-in-page.tsx")];
-const DASHBOARD = [editor("shell/dashboard-layout.tsx"), editor("features/documents/dashboard-page.tsx")];
-const DOCUMENT = editor("shell/document-layout.tsx");
-const BUILDER = [DOCUMENT, editor("shell/form-edit-page.tsx"), editor("features/building/block-outline.tsx")];
-const GRID = [DOCUMENT, editor("features/grid/page/table-page.tsx")];
+export const DASHBOARD = [
+  editor("shell/dashboard-layout.tsx"),
+  editor("features/documents/dashboard-page.tsx"),
+];
+export const DOCUMENT = editor("shell/document-layout.tsx");
+export const BUILDER = [
+  DOCUMENT,
+  editor("shell/form-edit-page.tsx"),
+  editor("features/building/block-outline.tsx"),
+];
+export const GRID = [DOCUMENT, editor("features/grid/page/table-page.tsx")];
 const PAGES = [SIGN_IN, DASHBOARD, BUILDER, GRID];
 
 const CONTROLS =

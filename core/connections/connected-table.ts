@@ -36,6 +36,24 @@ export interface ColumnReference {
 export const keyColumns = ({ columns }: Pick<ConnectedTable, "columns">): string[] =>
   columns.filter(({ is_key }) => is_key).map(({ name }) => name);
 
+const INTEGER = /^(?:smallint|integer|bigint|int[248]?)\b/i;
+
+/**
+ * A single integer as the key, which the database may number by itself; null: none. PostgREST shows no default for the
+ * identities and sequences that most keys of Supabase have.
+ */
+export function numberedColumn({ columns }: Pick<ConnectedTable, "columns">): string | null {
+  const [key, ...others] = columns.filter(({ is_key }) => is_key);
+  if (key === undefined || others.length > 0) return null;
+  const isNumber = !key.is_array && INTEGER.test(key.format);
+  return isNumber && key.refers_to === null && key.default_value === null ? key.name : null;
+}
+
+/** Whether rows need a value for a column because the database has none. */
+export function needsValue(column: ConnectedColumn, table: Pick<ConnectedTable, "columns">): boolean {
+  return !column.is_nullable && column.default_value === null && column.name !== numberedColumn(table);
+}
+
 /** Why rows cannot be changed: the role may only read, or nothing names a row. Null: they can. */
 export function whyTableReadOnly(table: ConnectedTable): "only_get" | "no_key" | null {
   if (!table.methods.some((method) => method !== "get")) return "only_get";

@@ -14,7 +14,10 @@ const column = (more: Partial<ConnectedColumn>): ConnectedColumn => ({
   default_value: null,
   ...more,
 });
-const ask = (more: Partial<ConnectedColumn>) => questionOfColumn(column(more), () => "new");
+const ask = (more: Partial<ConnectedColumn>) => {
+  const asked = column(more);
+  return questionOfColumn(asked, { table: { columns: [asked] }, schema: "public" }, () => "new");
+};
 
 test("a question has the name of its column, a type that suits it, and is required if the column is", () => {
   expect(ask({ name: "first_name", is_nullable: false, description: "As on the passport" })).toEqual({
@@ -41,8 +44,28 @@ test("numbers with fractions allow cents, and choices have the exact values of a
   expect([type, multiple, options.map(({ value }) => value)]).toEqual(["toggle-group", true, ["a", "B"]]);
 });
 
-test("ids and what the database fills in are not asked for", () => {
-  expect(isAskedFor(column({}))).toBe(true);
-  expect(isAskedFor(column({ format: "uuid" }))).toBe(false);
-  expect(isAskedFor(column({ default_value: "1" }))).toBe(false);
+test("ids and what the database fills in are not asked for, and other tables are for their owner to show", () => {
+  const isAsked = (more: Partial<ConnectedColumn>, others: Partial<ConnectedColumn>[] = []) =>
+    isAskedFor(column(more), { columns: [column(more), ...others.map(column)] });
+  expect(isAsked({})).toBe(true);
+  expect(isAsked({ format: "uuid" })).toBe(false);
+  expect(isAsked({ default_value: "1" })).toBe(false);
+  expect(isAsked({ refers_to: { table: "rooms", column: "number" } })).toBe(false);
+  // An identity has no default in the description.
+  const key = { name: "id", format: "bigint", is_key: true, is_nullable: false };
+  expect(isAsked(key)).toBe(false);
+  expect(ask(key).required).toBe(false);
+  // Of a key of two columns, nothing is counted.
+  expect(isAsked(key, [{ name: "line", is_key: true }])).toBe(true);
+});
+
+test("a column that refers to another table is answered with one of its rows", () => {
+  const refers_to = { table: "rooms", column: "number" };
+  expect(ask({ format: "integer", is_nullable: false, refers_to })).toMatchObject({
+    type: "search",
+    required: true,
+    reference: { type: "x-supabase", schema: "public", table: "rooms", column: "number" },
+  });
+  // A list of references is not a reference.
+  expect(ask({ format: "integer", is_array: true, refers_to }).type).toBe("json");
 });

@@ -1,22 +1,35 @@
-import type { FieldDefinition } from "../fields/field.ts";
-import type { ConnectedColumn } from "./connected-table.ts";
+import type { FieldDefinition, FieldType } from "../fields/field.ts";
+import { type ConnectedColumn, type ConnectedTable, needsValue, numberedColumn } from "./connected-table.ts";
 import { fieldTypesOf, stepOf } from "./field-types.ts";
 
 /** Types that answer whether they are asked or not: an unticked box means no. */
 const ALWAYS_ANSWERED = ["checkbox", "switch"];
 
-/** Whether a question for a column makes sense: nobody knows ids, nor what the database fills in by itself. */
-export const isAskedFor = ({ format, is_array, default_value }: ConnectedColumn): boolean =>
-  default_value === null && (is_array || format !== "uuid");
+type Table = Pick<ConnectedTable, "columns">;
 
-/** A question whose answers go to a column, of the type that suits it best. `newId` returns a new uuid. */
+/**
+ * Whether a question for a column suits every form. Nobody knows ids, nor what the database fills in by itself, and
+ * whether visitors may see the rows of another table is for its owner to decide.
+ */
+export function isAskedFor(column: ConnectedColumn, table: Table): boolean {
+  const { format, is_array, default_value, refers_to, name } = column;
+  if (default_value !== null || refers_to !== null || name === numberedColumn(table)) return false;
+  return is_array || format !== "uuid";
+}
+
+/**
+ * A question whose answers go to a column, of the type that suits it best: for a column that refers to another table,
+ * one of its rows. `newId` returns a new uuid.
+ */
 export function questionOfColumn(
   column: ConnectedColumn,
+  { table, schema }: { table: Table; schema: string },
   newId: () => string,
 ): Omit<FieldDefinition, "local_index"> {
-  const { name, description, enum_values, is_array, is_nullable } = column;
+  const { name, description, enum_values, is_array, refers_to } = column;
   // A search needs a table to look things up in.
-  const type = fieldTypesOf(column).find((one) => one !== "search") ?? "text";
+  const isSuited = (one: FieldType) => one !== "search" || refers_to !== null;
+  const type = fieldTypesOf(column).find(isSuited) ?? "text";
   const label = name.replaceAll(/[_-]+/g, " ").trim() || name;
   return {
     id: newId(),
@@ -24,8 +37,10 @@ export function questionOfColumn(
     label: label.slice(0, 1).toUpperCase() + label.slice(1),
     type,
     help_text: description,
-    required: isAskedFor(column) && !is_nullable && !ALWAYS_ANSWERED.includes(type),
+    required: needsValue(column, table) && !ALWAYS_ANSWERED.includes(type),
     multiple: is_array && enum_values !== null,
+    ...(type === "search" &&
+      refers_to !== null && { reference: { type: "x-supabase", schema, ...refers_to } }),
     ...(type === "number" && { step: stepOf(column) ?? null }),
     // The values of an enum are exact.
     options: (enum_values ?? []).map((value, index) => ({ id: newId(), value, label: value, index })),

@@ -49,6 +49,12 @@ export function shownColumns(
   return named === undefined ? [referenced] : [referenced, named];
 }
 
+/** Shown columns as people read them: nobody knows a row by its uuid, which would fill the screen of a phone. */
+export function uuidLast(columns: readonly ConnectedColumn[]): ConnectedColumn[] {
+  const isUuid = ({ format }: ConnectedColumn) => format === "uuid";
+  return [...columns.filter((column) => !isUuid(column)), ...columns.filter(isUuid)];
+}
+
 const ALIASES: Readonly<Record<string, string>> = {
   int2: "smallint",
   int4: "integer",

@@ -36,6 +36,9 @@ test("answers go to the columns with the names of their questions", () => {
   });
   // Nothing fills a key that takes no ids of ours.
   expect(writtenColumns(table, [], null).missing).toEqual(["id", "name", "room"]);
+  // Supabase counts the rows of most tables.
+  const counted = { columns: [{ ...ID, format: "bigint" }, column("name", { is_nullable: false })] };
+  expect(writtenColumns(counted, [], null)).toMatchObject({ missing: ["name"], unused: ["id"] });
 });
 
 test("ids go to a key that is a single uuid, or to any column that holds them", () => {

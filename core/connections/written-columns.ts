@@ -1,5 +1,5 @@
 import type { FieldDefinition } from "../fields/field.ts";
-import type { ConnectedTable } from "./connected-table.ts";
+import { type ConnectedTable, needsValue } from "./connected-table.ts";
 
 type NamedField = Pick<FieldDefinition, "id" | "name" | "label">;
 
@@ -16,18 +16,18 @@ export interface WrittenColumns {
 
 /** `id_column`: the one that takes the ids of responses. */
 export function writtenColumns(
-  { columns }: Pick<ConnectedTable, "columns">,
+  table: Pick<ConnectedTable, "columns">,
   fields: readonly NamedField[],
   id_column: string | null,
 ): WrittenColumns {
+  const { columns } = table;
   const names = new Set(columns.map(({ name }) => name));
   const asked = new Set(fields.map(({ name }) => name));
   const left = columns.filter(({ name }) => !asked.has(name) && name !== id_column);
-  const isRequired = (column: (typeof left)[number]) => !column.is_nullable && column.default_value === null;
   return {
     written: fields.filter(({ name }) => names.has(name)),
     without_column: fields.filter(({ name }) => !names.has(name)),
-    missing: left.filter(isRequired).map(({ name }) => name),
-    unused: left.filter((column) => !isRequired(column)).map(({ name }) => name),
+    missing: left.filter((column) => needsValue(column, table)).map(({ name }) => name),
+    unused: left.filter((column) => !needsValue(column, table)).map(({ name }) => name),
   };
 }

@@ -33,7 +33,7 @@ export interface ReferenceMeta {
   supabase_project_id: string | null;
   schema_name: string;
   referenced_table: string;
-  /** The column's name. It comes first in `columns`. `id`: the row itself is the answer, and the first one names it. */
+  /** The column's name. It comes first in `columns`, or last if it is a uuid. `id`: the row itself is the answer, and the first one names it. */
   referenced_column: string;
   columns: ReferenceColumn[];
 }

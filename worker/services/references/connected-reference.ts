@@ -4,6 +4,7 @@ import {
   fieldOfColumn,
   isUsersTable,
   shownColumns,
+  uuidLast,
 } from "#core/connections/referenced-columns.ts";
 import { type QueryParameter, writeConditions } from "#core/connections/write-conditions.ts";
 import { writeSearch } from "#core/connections/write-search.ts";
@@ -53,7 +54,7 @@ export async function openConnected(
       schema_name: schema,
       referenced_table: table,
       referenced_column: referenced.name,
-      columns: columns.map(described),
+      columns: uuidLast(columns).map(described),
     },
     columns: columns.map(fieldOfColumn),
     async search({ value, ...query }) {

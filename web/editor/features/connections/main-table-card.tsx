@@ -79,7 +79,7 @@ function ChooseTable({ database }: { database: ExternalDatabase }) {
           <FieldLabel label={words.id_column} hint={words.id_hint}>
             <Select value={id_column ?? ""} onChange={setNamed} choices={idChoices(chosen)} />
           </FieldLabel>
-          <Written table={chosen.table} id_column={id_column} />
+          <Written table={chosen.table} schema={chosen.schema_name} id_column={id_column} />
           <div>
             <Button variant="primary" isBusy={isBusy} onClick={() => void act()}>
               {words.connect}
@@ -110,7 +110,7 @@ function ConnectedTable({ connection }: { connection: TableConnection }) {
         {id_column !== null && sayWith(words.ids, { column: <code className="break-all">{id_column}</code> })}
       </p>
       {is_missing && <Notice title={words.is_missing.title}>{words.is_missing.text}</Notice>}
-      <Written table={sb_table_schema} id_column={id_column} />
+      <Written table={sb_table_schema} schema={sb_schema_name} id_column={id_column} />
       {canEdit && (
         <div>
           <Button onClick={() => setAsked(true)}>{words.disconnect}</Button>

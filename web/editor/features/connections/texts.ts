@@ -200,6 +200,7 @@ export const texts = {
     title: "Add questions for columns",
     description: "They are added at the end of the form. If it is published, visitors see them right away.",
     action: "Add questions",
+    chosen: "chosen from the rows of {table}, which visitors can then see",
   },
 
   new_table: {

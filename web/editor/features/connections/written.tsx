@@ -16,12 +16,14 @@ const { main: words } = texts;
 
 interface WrittenProps {
   table: ConnectedTable;
+  /** The name of its schema. */
+  schema: string;
   /** The column for the ids of responses; null: none. */
   id_column: string | null;
 }
 
 /** What a response writes into a table, and what it does not. */
-export function Written({ table, id_column }: WrittenProps) {
+export function Written({ table, schema, id_column }: WrittenProps) {
   const questions = useAtomValue(questionsAtom);
   const { organization = "", project = "", document_id = "" } = useParams();
   const { written, without_column, missing, unused } = writtenColumns(table, questions, id_column);
@@ -53,6 +55,7 @@ export function Written({ table, id_column }: WrittenProps) {
       )}
       {isAdding && (
         <AddQuestions
+          {...{ table, schema }}
           columns={table.columns.filter(({ name }) => columns.includes(name))}
           onClose={() => setAdding(false)}
         />

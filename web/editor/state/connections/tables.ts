@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import type { ConnectedColumn } from "#core/connections/connected-table.ts";
+import type { ConnectedColumn, ConnectedTable } from "#core/connections/connected-table.ts";
 import { questionOfColumn } from "#core/connections/question-of-column.ts";
 import type { Operation } from "#core/editing/operation.ts";
 import type { FieldType } from "#core/fields/field.ts";
@@ -36,22 +36,31 @@ export const disconnectMainTableAtom = atom(null, async (get, set) => {
   await set(loadDatabaseAtom);
 });
 
+interface PlacedTable {
+  table: ConnectedTable;
+  /** The name of its schema. */
+  schema: string;
+}
+
 /** Adds a question for each column, at the end of the open form. Undone together in the builder. */
-export const addQuestionsAtom = atom(null, (get, set, columns: readonly ConnectedColumn[]) => {
-  const { blocks } = get(formAtom);
-  let after = blocks.at(-1)?.id ?? null;
-  const operations = columns.flatMap((column): Operation[] => {
-    const field = questionOfColumn(column, () => crypto.randomUUID());
-    const place = { after, before: null };
-    after = crypto.randomUUID();
-    const block = { ...EMPTY_BLOCK, id: after, form_field_id: field.id };
-    return [
-      { type: "field.insert", field },
-      { type: "block.insert", block, place },
-    ];
-  });
-  set(editFormAtom, operations);
-});
+export const addQuestionsAtom = atom(
+  null,
+  (get, set, columns: readonly ConnectedColumn[], of: PlacedTable) => {
+    const { blocks } = get(formAtom);
+    let after = blocks.at(-1)?.id ?? null;
+    const operations = columns.flatMap((column): Operation[] => {
+      const field = questionOfColumn(column, of, () => crypto.randomUUID());
+      const place = { after, before: null };
+      after = crypto.randomUUID();
+      const block = { ...EMPTY_BLOCK, id: after, form_field_id: field.id };
+      return [
+        { type: "field.insert", field },
+        { type: "block.insert", block, place },
+      ];
+    });
+    set(editFormAtom, operations);
+  },
+);
 
 const EMPTY_BLOCK = {
   type: "field",

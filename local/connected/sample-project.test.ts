@@ -30,4 +30,6 @@ test("the sample project has tables of every kind, and rows", async () => {
   const rows = (await (await get("/rest/v1/guests?select=name,languages", secret_key)).json()) as unknown[];
   expect(rows).toHaveLength(120);
   expect((await get("/rest/v1/", key)).status).toBe(401);
+  const accounts = await get("/auth/v1/admin/users", secret_key);
+  expect(accounts.headers.get("x-total-count")).toBe("48");
 }, 60_000);

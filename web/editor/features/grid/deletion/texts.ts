@@ -17,7 +17,7 @@ export const deletionTexts = {
   close: "Close",
   cancel: "Cancel",
   again: "Try again",
-  no_undo: "They are deleted in the connected database. This can’t be undone.",
+  no_undo: "Rows are deleted in the connected database. This can’t be undone.",
   some_left: "The others were gone already, or the database’s policies keep them.",
 };
 

@@ -66,7 +66,8 @@ export const texts = {
 
   schemas: {
     title: "Tables",
-    description: "What Supabase shows to this server.",
+    description:
+      "What Supabase shows to this server. Work with rows in a form’s main table, or in a table of a database.",
     add: "Add schema",
     add_title: "Add a schema",
     add_description: "Expose it first. In Supabase: Project Settings, Data API, Exposed schemas.",
@@ -179,6 +180,7 @@ export const texts = {
       title: "Rows can’t be added yet",
       text: "These columns need a value, and no question has their name: {columns}.",
     },
+    numbered: "Supabase is expected to number {column} by itself. Otherwise, rows can’t be added.",
     unused: "Columns without a question:",
     rename: "Names of questions are under “Advanced” in their panel.",
     open_builder: "Open the builder",

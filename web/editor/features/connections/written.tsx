@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useId, useState } from "react";
 import { Link, useParams } from "react-router";
-import type { ConnectedTable } from "#core/connections/connected-table.ts";
+import { type ConnectedTable, numberedColumn } from "#core/connections/connected-table.ts";
 import { writtenColumns } from "#core/connections/written-columns.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -28,6 +28,7 @@ export function Written({ table, schema, id_column }: WrittenProps) {
   const { organization = "", project = "", document_id = "" } = useParams();
   const { written, without_column, missing, unused } = writtenColumns(table, questions, id_column);
   const columns = [...missing, ...unused];
+  const numbered = numberedColumn(table);
   const canEdit = useAtomValue(canEditAtom);
   const [isAdding, setAdding] = useState(false);
   return (
@@ -36,6 +37,9 @@ export function Written({ table, schema, id_column }: WrittenProps) {
         <Notice title={words.missing.title}>
           {say(words.missing.text, { columns: missing.join(", ") })}
         </Notice>
+      )}
+      {numbered !== null && columns.includes(numbered) && (
+        <p className="text-meta text-muted-foreground">{say(words.numbered, { column: numbered })}</p>
       )}
       {id_column === null && <Notice title={words.no_id_notice.title}>{words.no_id_notice.text}</Notice>}
       <Names

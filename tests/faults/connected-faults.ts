@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SupabaseTarget } from "#local/connected/supabase-target.ts";
 
-type Fault = NonNullable<SupabaseTarget["fault"]>;
+export type Fault = NonNullable<SupabaseTarget["fault"]>;
 
-const json =
+/** Answers with JSON. */
+export const json =
   (status: number, body: unknown): Fault =>
   (_, response) => {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -56,8 +57,14 @@ export const LOST = {
   late: instead((response) => setTimeout(() => response.writeHead(201).end(), 1_000)),
 } satisfies Record<string, Fault>;
 
-/** Only for requests that write. */
-export const onWrites =
+const onMethod =
+  (method: string) =>
   (fault: Fault): Fault =>
   (request, response) =>
-    request.method === "POST" ? fault(request, response) : "continue";
+    request.method === method ? fault(request, response) : "continue";
+/** Only for requests that add rows. */
+export const onWrites = onMethod("POST");
+/** Only for requests that change rows. */
+export const onPatches = onMethod("PATCH");
+/** Only for requests that delete rows. */
+export const onDeletions = onMethod("DELETE");

@@ -23,7 +23,7 @@ elements, and of a bucket the files.
 export function triedIn(name: string): string[] {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => /(?:^|\/)faults-.*\.(?:spec|test)\.ts$/.test(file))
+      .filter((file) => /(?:(?:^|\/)faults-.*|-faults)\.(?:spec|test)\.ts$/.test(file))
       .map((file) => `${folder}/${file}`),
   );
   return files.filter((file) => readFileSync(join(ROOT, file), "utf8").includes(`"${name}"`));

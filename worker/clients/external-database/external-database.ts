@@ -5,7 +5,7 @@ import { createAddressGuard, type GuardSettings } from "../addresses/address-gua
 import { findAuthUser, listAuthUsers } from "./auth-users.ts";
 import { type ConnectedKeys, connect, type ExternalAnswer, keyOf } from "./connect.ts";
 import { type GuardedFetch, guardedFetch, OutsideError } from "./guarded-fetch.ts";
-import { problemOfError, problemOfStatus } from "./problems.ts";
+import { problemOfChange, problemOfError, problemOfStatus } from "./problems.ts";
 import * as rows from "./rows.ts";
 import { searchTable, type TableSearch } from "./search-table.ts";
 import * as objects from "./stored-objects.ts";
@@ -58,8 +58,8 @@ export function createExternalDatabaseClient(settings: GuardSettings): ExternalD
     describe: (keys, schema) => answered(() => describe(fetch, keys, schema)),
     rows: (keys, query) => answered(() => rows.readRows(fetch, keys, query)),
     rowsByKey: (keys, named) => answered(() => rows.readRowsByKey(fetch, keys, named)),
-    updateRow: (keys, change) => answered(() => rows.updateRow(fetch, keys, change)),
-    deleteRows: (keys, named) => answered(() => rows.deleteRows(fetch, keys, named)),
+    updateRow: (keys, change) => answered(() => rows.updateRow(fetch, keys, change)).then(ofChange),
+    deleteRows: (keys, named) => answered(() => rows.deleteRows(fetch, keys, named)).then(ofChange),
     buckets: (keys) => answered(() => objects.listBuckets(fetch, keys)),
     storeObject: (keys, object) =>
       answered(() => objects.storeObject(guardedFetch(guard, UPLOAD_MS), keys, object)),
@@ -73,6 +73,9 @@ export function createExternalDatabaseClient(settings: GuardSettings): ExternalD
     user: (keys, id) => answered(() => findAuthUser(fetch, keys, id)),
   };
 }
+
+const ofChange = <Value>(answer: ExternalAnswer<Value>): ExternalAnswer<Value> =>
+  answer.ok ? answer : { ok: false, problem: problemOfChange(answer.problem) };
 
 async function answered<Value>(call: () => Promise<ExternalAnswer<Value>>): Promise<ExternalAnswer<Value>> {
   try {

@@ -26,6 +26,14 @@ export function problemOfError(error: unknown): ExternalProblem {
   };
 }
 
+/** Problems after which nobody knows whether the server has made a change. */
+const IN_DOUBT: readonly ExternalProblem["kind"][] = ["unreachable", "broken", "foreign"];
+
+/** The problem of a change that was sent. */
+export function problemOfChange({ kind, message }: ExternalProblem): ExternalProblem {
+  return { kind, message: IN_DOUBT.includes(kind) ? `${message} The change may have been made.` : message };
+}
+
 /** What PostgREST says about a refused request. Anything else is some other server's. */
 interface ServerError {
   message?: unknown;

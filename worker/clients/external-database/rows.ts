@@ -6,7 +6,7 @@ import type { OrderBy, Predicate } from "#core/tables/grid-query.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { type ConnectedKeys, connect, type ExternalAnswer } from "./connect.ts";
 import type { GuardedFetch } from "./guarded-fetch.ts";
-import { type ExternalProblem, problemOfError, problemOfStatus } from "./problems.ts";
+import { type ExternalProblem, problemOfChange, problemOfError, problemOfStatus } from "./problems.ts";
 
 interface TableName {
   schema: string;
@@ -178,7 +178,8 @@ export async function deleteRows(
           ? null
           : problemOfStatus(status, error);
     if (problem !== null) {
-      return count === 0 ? { ok: false, problem } : { ok: true, value: { count, problem } };
+      if (count === 0) return { ok: false, problem };
+      return { ok: true, value: { count, problem: problemOfChange(problem) } };
     }
     count += data?.length ?? 0;
   }

@@ -97,22 +97,27 @@ function byRow(cells: readonly PlannedCell[]): Rows {
   return rows;
 }
 
+const NOT_SENT: Outcome = {
+  count: 0,
+  problem: { kind: "broken", message: "It wasn’t sent, because the server failed before." },
+};
+
 /** Sends each row once. After a problem that is not one of the row itself, no further ones. */
 async function writeRows(ctx: Context, table: OpenTable, rows: Rows): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
   const queue = [...rows];
-  let stopped: ExternalProblem | null = null;
+  let isStopped = false;
   for (let begin = 0; begin < queue.length; begin += AT_ONCE) {
     const part = queue.slice(begin, begin + AT_ONCE);
     const written = await Promise.all(
       part.map(async ([id, cells]) => {
-        const outcome = stopped === null ? await writeRow(ctx, table, cells) : { count: 0, problem: stopped };
+        const outcome = isStopped ? NOT_SENT : await writeRow(ctx, table, cells);
         return [id, outcome] as const;
       }),
     );
     for (const [id, outcome] of written) {
       outcomes.set(id, outcome);
-      if (outcome.problem !== null && outcome.problem.kind !== "refused") stopped ??= outcome.problem;
+      if (outcome.problem !== null && outcome.problem.kind !== "refused") isStopped = true;
     }
   }
   return outcomes;

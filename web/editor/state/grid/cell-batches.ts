@@ -25,6 +25,7 @@ import {
   replaceStepAtom,
   type StepOutcome,
 } from "./history.ts";
+import { refreshRowsAtom } from "./page.ts";
 import { forgetAllRefusedAtom } from "./refusals/refused-cells.ts";
 import { revealCellAtom } from "./selection.ts";
 import { connectedPlaceAtom, gridFormIdAtom, openTableAtom, TABLE_SOURCES } from "./table.ts";
@@ -162,6 +163,7 @@ const sendPartAtom = atom(null, async (get, set, changes: readonly Change[]): Pr
     await set(showAndSendAtom, shown, send, writer === undefined);
     return [...verdicts];
   } catch (error) {
+    if (writer !== undefined) void set(refreshRowsAtom);
     const message = error instanceof Error ? error.message : String(error);
     return changes.map(() => ({ verdict: "failed", message }));
   }

@@ -93,8 +93,6 @@ export interface CellEdit {
   files?: readonly NamedFile[];
 }
 
-const REREAD = ["CONFLICT", "NOT_FOUND"];
-
 /** The change that an edit makes; null if none. Throws CellRefused if the value is invalid. */
 export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value, seen, files }: CellEdit) => {
   const clock = fieldTypeRow(field.type).value === "datetime" ? get(limitsClockAtom) : undefined;
@@ -129,8 +127,8 @@ export const editCellAtom = atom(null, async (get, set, edit: CellEdit): Promise
   };
   const cells = [{ row_id, column: field_id, ...change }];
   await set(showAndSendAtom, cells, send, writer === undefined).catch((error: unknown) => {
-    // The row is another one now, or is gone.
-    if (writer && error instanceof ApiError && REREAD.includes(error.code)) void set(refreshRowsAtom);
+    // The row may be another one now, be gone, or have been changed although the answer was lost.
+    if (writer) void set(refreshRowsAtom);
     throw explainedRefusal(error, field);
   });
 });

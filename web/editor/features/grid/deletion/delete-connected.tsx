@@ -21,7 +21,7 @@ export default function DeleteConnected() {
     const { count, reason } = await deleteRows();
     const news = say(steps.deleted, { n: count });
     if (reason !== null) toast.error(news, { description: reason });
-    else if (count < n) toast.info(news, { description: texts.some_left });
+    else if (count < n) toast.info(news, { description: count === 0 ? texts.all_left : texts.some_left });
     else toast.success(news);
     focusGrid();
   }

@@ -19,6 +19,7 @@ export const deletionTexts = {
   again: "Try again",
   no_undo: "Rows are deleted in the connected database. This can’t be undone.",
   some_left: "The others were gone already, or the database’s policies keep them.",
+  all_left: "They were gone already, or the database’s policies keep them.",
 };
 
 /** Those that depend on what a row is called. */

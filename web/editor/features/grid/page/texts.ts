@@ -1,3 +1,12 @@
+/** What helps if the rows of a connected table cannot be read. */
+export const connectedTexts = {
+  changed: {
+    text: "If the table has changed there, read the database again:",
+    action: "Refresh on the Supabase page",
+  },
+  key: { text: "The keys are kept with the connection:", action: "Open the Supabase page" },
+};
+
 /** Exports of a table. */
 export const exportTexts = {
   selected: "Selected rows, all columns",

@@ -7,7 +7,11 @@ import { connectedPlaceAtom, openTableAtom, TABLE_SOURCES } from "../table.ts";
 export const deleteConnectedAtom = atom(null, async (get, set) => {
   const { writer } = TABLE_SOURCES[get(openTableAtom).kind];
   const row_ids = Object.keys(get(rowSelectionAtom));
-  const deleted = await writer!.deleteRows(get(connectedPlaceAtom), row_ids);
+  const deleted = await writer!.deleteRows(get(connectedPlaceAtom), row_ids).catch((error: unknown) => {
+    // They may be gone although the answer was lost.
+    void set(loadRowsAtom);
+    throw error;
+  });
   if (deleted.count === row_ids.length) set(removeRowsAtom, new Set(row_ids));
   set(rowSelectionAtom, {});
   void set(loadRowsAtom);

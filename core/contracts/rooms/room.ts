@@ -205,7 +205,7 @@ const change = z.discriminatedUnion("type", [
     transaction_id,
     patch: z.optional(z.unknown()),
   }),
-  /** A table of a schema was created, renamed or deleted. Columns and rows have the changes of forms. */
+  /** Which tables a schema has, or the connected table of a form, changed. Columns and rows have the changes of forms. */
   z.strictObject({ type: z.literal("tables.changed"), document_id: id, table_id: id }),
   /** A new name of what is no form; a change in a bucket, or of its access; elements of a canvas, with one version more. */
   z.strictObject({ type: z.enum(["document.renamed", "objects.changed"]), document_id: id }),

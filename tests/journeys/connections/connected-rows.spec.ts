@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
 import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
-import { connectMainTable, createConnectedTable } from "#core/contracts/connections/tables.ts";
+import {
+  connectMainTable,
+  createConnectedTable,
+  disconnectMainTable,
+} from "#core/contracts/connections/tables.ts";
 import {
   type CreatedDocument,
   createDocument,
@@ -206,6 +210,21 @@ test("on a phone, rows are read and edited, and a server that fails is told", as
     await page.getByRole("button", { name: /Try again|Retry/ }).click();
     await expect(cell(page, "Rob")).toBeVisible();
   });
+});
+
+test("an open page shows a main table that somebody else connects", async ({ page, cloud }) => {
+  const { owner, form_id, path } = await arrange(cloud);
+  await owner.client.call(disconnectMainTable, { params: { form_id } });
+  await resumeSession(page.context(), owner);
+  await page.goto(path);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "guests" })).toHaveCount(0);
+  const body = { schema_name: "public", table_name: "guests" };
+  await owner.client.call(connectMainTable, { params: { form_id }, body });
+  await expect(page.getByRole("tab", { name: "guests" })).toBeVisible();
+  await expect(cell(page, "Cleo")).toBeVisible();
+  await owner.client.call(disconnectMainTable, { params: { form_id } });
+  await expect(page.getByRole("tab", { name: "guests" })).toHaveCount(0);
 });
 
 test("a table that may only be read says so, wherever somebody tries to write", async ({ page, cloud }) => {

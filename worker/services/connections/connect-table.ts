@@ -13,6 +13,7 @@ import { createTable, deleteTable } from "../../db/documents/tables.ts";
 import { announceChange } from "../building/announce-change.ts";
 import { announceTables } from "../documents/announce-tables.ts";
 import { withUniqueName } from "../documents/name-rules.ts";
+import { announceConnection } from "./announce-connection.ts";
 
 interface TableName {
   schema_name: string;
@@ -47,6 +48,7 @@ export async function connectMainTable(
   if (!isNew)
     throw new AppError("CONFLICT", { reason: "This form has a main table. Disconnect that first." });
   announceChange(ctx, { form_id, document_id, transaction_id: null });
+  announceConnection(ctx, { form_id, document_id });
   return rows.presentTable(table);
 }
 
@@ -58,6 +60,7 @@ export async function disconnectMainTable(
 ): Promise<void> {
   if (!(await rows.deleteConnectedTable(ctx.db, form_id, ctx.now()))) throw new AppError("NOT_FOUND");
   announceChange(ctx, { form_id, document_id, transaction_id: null });
+  announceConnection(ctx, { form_id, document_id });
 }
 
 export interface TableSketch {

@@ -12,6 +12,7 @@ import * as rows from "../../db/connections/databases.ts";
 import type { User } from "../access/authorize.ts";
 import { secretsOf } from "../keys/derive-key.ts";
 import { unseal } from "../keys/seal.ts";
+import { announceConnection } from "./announce-connection.ts";
 import { describe, type EnteredDatabase, FIRST_SCHEMA, readEntered, readKey } from "./check-database.ts";
 import { findKeys, sealSecretKey, valueOrThrow } from "./external-keys.ts";
 
@@ -69,7 +70,9 @@ export async function refreshDatabase(ctx: Context, database_id: string): Promis
       ? [{ schema: name, table: null, column: null, change: "dropped" }]
       : compareTables(old, after).map((change) => ({ schema: name, ...change })),
   );
-  return { database: await loadDatabase(ctx, database_id), changes };
+  const database = await loadDatabase(ctx, database_id);
+  if (changes.length > 0) for (const use of database.used_by) announceConnection(ctx, use);
+  return { database, changes };
 }
 
 /** CONFLICT, with those that use it in words. */

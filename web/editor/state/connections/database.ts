@@ -25,6 +25,15 @@ const database = loadedAtoms((project_id) =>
 );
 /** Its value is null if nothing is connected. */
 export const databaseStateAtom = database.stateAtom;
+/** Reads the open form's connected table again, if it has one. If that fails, it is read with the next visit. */
+const readConnectionAtom = atom(null, async (get, set) => {
+  const shown = get(shownFactsAtom);
+  if (!("connection" in shown)) return;
+  await set(readDocumentAtom, shown.form.form_id).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+  });
+});
+
 /**
  * Loads the connected database of the open document's project. If somebody else has connected the open form to a table,
  * or disconnected it, the form is read again.
@@ -37,10 +46,7 @@ export const loadDatabaseAtom = atom(null, async (get, set) => {
   const uses = state.value?.used_by ?? [];
   const isConnected = uses.some((use) => use.form_id === form_id && use.main_table !== null);
   if (isConnected === (shown.connection !== null)) return;
-  await set(readDocumentAtom, form_id).catch((error: unknown) => {
-    // It is read again with the next visit of the page.
-    if (!(error instanceof ApiError)) throw error;
-  });
+  await set(readConnectionAtom);
 });
 
 const showAtom = atom(null, (_get, set, of: string, value: ExternalDatabase | null) =>
@@ -88,6 +94,7 @@ export const refreshDatabaseAtom = atom(
       call(endpoints.refreshExternalDatabase, ofDatabase(connected)),
     );
     set(showAtom, connected.project_id, read);
+    if (changes.length > 0) await set(readConnectionAtom);
     return changes;
   },
 );

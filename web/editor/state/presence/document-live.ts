@@ -17,7 +17,9 @@ const senderAtom = atom((): { sender: PresenceSender | null } => ({ sender: null
 export const followDocumentAtom = atom(null, (_, set, document_id: string, form_id: string | null) =>
   set(followRoomAtom, document_id, {
     onChange(change) {
-      if (form_id === null) return void set(refreshDocumentAtom, document_id);
+      // A form has other tables only outside.
+      if (form_id === null || change.type === "tables.changed")
+        return void set(refreshDocumentAtom, document_id);
       // The entry can be trusted: the room only relays what the Worker has signed.
       if (change.type === "form.changed")
         set(receiveEntryAtom, form_id, (change.patch ?? null) as FormEdit | null);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as contracts from "#core/contracts/connections/databases.ts";
 import {
@@ -9,6 +10,7 @@ import {
 } from "#core/contracts/connections/tables.ts";
 import { type EditorDocument, loadDocument, moveDocument } from "#core/contracts/documents/documents.ts";
 import { createProject } from "#core/contracts/organizations/projects.ts";
+import { documentRoom } from "#core/contracts/rooms/room.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { makeForm, makePeople, makeTable, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
@@ -214,6 +216,8 @@ test("a refresh lists what became different, and keeps the tables of what is gon
     { schema: "public", table: "shelves", column: "note", change: "dropped" },
     { schema: "public", table: "shelves", column: "width", change: "changed" },
   ]);
+  await harness.drain();
+  expect(harness.room.published).toContainEqual(rereadOf(form));
   await target.exec("DROP TABLE shelves; DROP TABLE lamps");
   expect((await refresh()).changes).toEqual([
     { schema: "public", table: "lamps", column: null, change: "dropped" },
@@ -224,7 +228,17 @@ test("a refresh lists what became different, and keeps the tables of what is gon
   });
   expect(connection).toMatchObject({ sb_table_name: "shelves", is_missing: true });
   expect(connection!.sb_table_schema.columns.map(({ name }) => name)).toEqual(["id", "width", "depth"]);
+  await harness.drain();
+  const before = harness.room.published.length;
   expect((await refresh()).changes).toEqual([]);
+  await harness.drain();
+  expect(harness.room.published).toHaveLength(before);
+});
+
+/** What tells open pages to read a document again. */
+const rereadOf = ({ form_id, document_id }: { form_id: string; document_id: string }) => ({
+  room: documentRoom(document_id),
+  publication: { type: "tables.changed", document_id, table_id: form_id },
 });
 
 test("a form gets one main table, with the key for our ids if that is a uuid", async () => {
@@ -237,6 +251,10 @@ test("a form gets one main table, with the key for our ids if that is a uuid", a
     await refused(put({ schema_name: "public", table_name: "seats", id_column: "number" })),
   ).toMatchObject({ status: 400, field: "id_column" });
   expect((await put({ schema_name: "public", table_name: "guests" })).status).toBe(200);
+  await harness.drain();
+  const rereads = () =>
+    harness.room.published.filter((one) => isDeepStrictEqual(one, rereadOf({ form_id, document_id }))).length;
+  expect(rereads()).toBe(1);
   expect(await refused(put({ schema_name: "public", table_name: "seats" }))).toMatchObject({ status: 409 });
   const document = await people.owner.call<EditorDocument>(loadDocument, { params: { document_id } });
   expect(document.connection).toMatchObject({
@@ -252,6 +270,8 @@ test("a form gets one main table, with the key for our ids if that is a uuid", a
   });
   expect((await people.owner.send(disconnectMainTable, { params })).status).toBe(200);
   expect((await people.owner.send(disconnectMainTable, { params })).status).toBe(404);
+  await harness.drain();
+  expect(rereads()).toBe(2);
   expect((await disconnect()).status).toBe(200);
   expect(await people.owner.call(contracts.findExternalDatabase, { query: { project_id } })).toBeNull();
 });

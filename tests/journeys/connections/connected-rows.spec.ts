@@ -12,6 +12,7 @@ import {
   type Workspace,
 } from "#core/contracts/documents/workspace.ts";
 import { editorPath, tablePath } from "#core/contracts/wire/paths.ts";
+import type { FieldType } from "#core/fields/field.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
@@ -26,7 +27,10 @@ test.beforeAll(async () => {
     CREATE TABLE guests (id bigint PRIMARY KEY, name text, guests integer CHECK (guests < 10), drink text, secret text);
     CREATE TABLE prices (id integer PRIMARY KEY, amount integer);
     REVOKE INSERT, UPDATE, DELETE ON prices FROM service_role;
-    INSERT INTO prices VALUES (1, 5);`);
+    INSERT INTO prices VALUES (1, 5);
+    CREATE TABLE seats (hall text, number bigint, guest text, PRIMARY KEY (hall, number));
+    INSERT INTO seats SELECT 'hall', n, 'guest ' || n FROM generate_series(1, 10) n;
+    INSERT INTO seats VALUES ('the "blue" one, (a.b)', 9007199254740993, 'Zoe');`);
 });
 test.beforeEach(async () => {
   await target.exec(`
@@ -227,22 +231,71 @@ test("an open page shows a main table that somebody else connects", async ({ pag
   await expect(page.getByRole("tab", { name: "guests" })).toHaveCount(0);
 });
 
-test("a table that may only be read says so, wherever somebody tries to write", async ({ page, cloud }) => {
+/** The page of a new database's table, which shows a column of a connected one. */
+async function arrangeTable(
+  page: Page,
+  cloud: CloudAddresses,
+  table: string,
+  column: string,
+  type: FieldType,
+) {
   const { owner, place } = await arrange(cloud);
   const { client, project_id } = owner;
   const { document_id } = await client.call<CreatedDocument>(createDocument, {
     body: { project_id, doctype: "v0_schema", title: "shop" },
   });
-  await client.call(createConnectedTable, {
-    params: { schema_id: document_id },
-    body: {
-      sb_schema_name: "public",
-      sb_table_name: "prices",
-      connect_attributes_as: { amount: { type: "number" } },
-    },
-  });
+  const body = {
+    sb_schema_name: "public",
+    sb_table_name: table,
+    connect_attributes_as: { [column]: { type } },
+  };
+  await client.call(createConnectedTable, { params: { schema_id: document_id }, body });
   await resumeSession(page.context(), owner);
-  await page.goto(tablePath(...place, document_id, "prices"));
+  return tablePath(...place, document_id, table);
+}
+
+test("the address opens a row by its key, on this page or another", async ({ page, cloud }) => {
+  const path = await arrangeTable(page, cloud, "seats", "guest", "text");
+  await page.goto(path);
+  const panel = page.getByRole("complementary").or(page.getByRole("dialog"));
+  await cell(page, "Zoe").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Open row" }).click();
+  await expect(panel.getByText("Zoe")).toBeVisible();
+  await expect(page).toHaveURL(/record=/);
+
+  await test.step("after a reload", async () => {
+    await page.reload();
+    await expect(cell(page, "Zoe")).toBeVisible();
+    await expect(panel.getByText("Zoe")).toBeVisible();
+  });
+
+  await test.step("on a page that does not show it, where it is edited", async () => {
+    const { searchParams } = new URL(page.url());
+    await page.goto(`${path}?limit=10&${searchParams}`);
+    await expect(cell(page, "guest 1")).toBeVisible();
+    await expect(panel.getByText("Zoe")).toBeVisible();
+    await expect(cell(page, "Zoe")).toHaveCount(0);
+    await expectSound(page);
+    await panel.getByText("Zoe").dblclick();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("Zora");
+    await page.keyboard.press("Enter");
+    await expect(panel.getByText("Zora")).toBeVisible();
+    const found = await target.run("SELECT guest FROM seats WHERE number = 9007199254740993", []);
+    expect(found).toEqual([{ guest: "Zora" }]);
+  });
+
+  await test.step("a row that is gone is told", async () => {
+    for (const record of ['["hall","77"]', '["no key"]', "[oops"]) {
+      await page.goto(`${path}?record=${encodeURIComponent(record)}`);
+      await expect(panel.getByText("The row no longer exists in the connected database.")).toBeVisible();
+    }
+    await expectSound(page);
+  });
+});
+
+test("a table that may only be read says so, wherever somebody tries to write", async ({ page, cloud }) => {
+  await page.goto(await arrangeTable(page, cloud, "prices", "amount", "number"));
   await expect(cell(page, "5")).toBeVisible();
   await expect(page.getByText(/only lets its rows be read, so nobody can edit them/)).toBeVisible();
   await expect(page.getByRole("button", { name: "New row" })).toHaveCount(0);

@@ -7,7 +7,7 @@ import { gridPageAtom, lastPageAtom, showPageAtom } from "./page.ts";
 import { openRecordIdAtom } from "./panel.ts";
 import { gridViewAtom } from "./query.ts";
 import type { GridRow } from "./rows.ts";
-import { gridFormIdAtom, tableAtom } from "./table.ts";
+import { connectedPlaceAtom, gridFormIdAtom, tableAtom } from "./table.ts";
 
 /** The record that is open. Loaded with its panel. */
 
@@ -16,14 +16,31 @@ const loaded = loadedAtoms((of) => {
   const [form_id = "", row_id = ""] = of.split(" ");
   return call(endpoints.loadRecord, { params: { form_id, row_id } });
 });
-export const recordStateAtom = loaded.stateAtom;
 
-/** Loads the open record with its details, if its table has some. */
+/** `of` is the place of a row outside, as text. */
+const outside = loadedAtoms(async (of) => {
+  const { readRow } = await import("./tables/connected-calls.ts");
+  return readRow(JSON.parse(of));
+});
+const placeOutsideAtom = atom((get) => {
+  const { form_id, connection } = get(connectedPlaceAtom);
+  // The key comes first.
+  const ids = get(tableAtom).fields.map(({ id }) => id);
+  return JSON.stringify({ form_id, connection, ids, row_id: get(openRecordIdAtom) });
+});
+export const recordStateAtom = atom((get) =>
+  get(tableAtom).kind === "connected" ? get(outside.stateAtom) : get(loaded.stateAtom),
+);
+
+/** Loads the open record with its details, if its table has some. Of a table outside, only what is not on the page. */
 export const loadRecordAtom = atom(null, async (get, set) => {
   const row_id = get(openRecordIdAtom);
   const { isReadonly, kind } = get(tableAtom);
-  if (row_id === null || isReadonly || kind === "connected") return;
-  await set(loaded.loadAtom, `${get(gridFormIdAtom)} ${row_id}`);
+  if (row_id === null) return;
+  if (kind === "connected") {
+    const isHere = get(gridRowsAtom).some(({ id }) => id === row_id);
+    if (!isHere) await set(outside.loadAtom, get(placeOutsideAtom));
+  } else if (!isReadonly) await set(loaded.loadAtom, `${get(gridFormIdAtom)} ${row_id}`);
 });
 
 /** Details of the open record; null until they are there. */
@@ -36,7 +53,13 @@ export const recordDetailsAtom = atom((get) => {
 /** The open row: from the page, with unconfirmed edits, else as it was loaded; null until it is there. */
 export const openRecordAtom = atom((get): GridRow | null => {
   const row_id = get(openRecordIdAtom);
-  return get(gridRowsAtom).find(({ id }) => id === row_id) ?? get(recordDetailsAtom)?.row ?? null;
+  const here = get(gridRowsAtom).find(({ id }) => id === row_id);
+  return here ?? get(recordDetailsAtom)?.row ?? get(rowOutsideAtom);
+});
+
+const rowOutsideAtom = atom((get) => {
+  const state = get(outside.stateAtom);
+  return state.status === "ready" && state.of === get(placeOutsideAtom) ? state.value : null;
 });
 
 /** Whether there is a row before (-1) or after (1) the open one, on this page or another. */

@@ -5,7 +5,8 @@ import { openRecordIdAtom } from "../../../state/grid/panel.ts";
 
 /** Names the open record in the address, beside the view. */
 export const RECORD_PARAMETER = "record";
-const ID = /^[0-9a-f-]{36}$/;
+/** An id of ours, or the key of a row outside. */
+const ID = /^([0-9a-f-]{36}$|\[)/;
 
 /** Opens the record that the address names, and keeps the address and the panel the same. */
 export function useRecordAddress(): void {

@@ -7,7 +7,7 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
 import { documentAtom } from "../../../state/editing/document.ts";
-import { gridPageAtom } from "../../../state/grid/page.ts";
+import { gridPageAtom, removedRowsAtom } from "../../../state/grid/page.ts";
 import {
   areDetailsShownAtom,
   openCustomerAtom,
@@ -43,15 +43,18 @@ export default function RecordPanel() {
   const row = useAtomValue(openRecordAtom);
   const load = useSetAtom(loadRecordAtom);
   const { kind } = useAtomValue(tableAtom);
+  // A row outside is read with its page, and alone if it is on another one.
+  const isOutside = kind === "connected";
+  const isPageLoading = useAtomValue(gridPageAtom).isLoading;
+  const isWanted = isOutside ? row === null && !isPageLoading : row_id !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is loaded, too
   useEffect(() => {
-    if (row_id !== null) void load();
-  }, [row_id, load]);
-  // A row outside is only read with its page.
-  const isRead = useAtomValue(gridPageAtom).isLoading === false;
-  const isLost = kind === "connected" && row === null && isRead;
+    if (isWanted) void load();
+  }, [row_id, isWanted, load]);
+  const isDeleted = useAtomValue(removedRowsAtom).has(row_id ?? "") && isOutside;
   useEffect(() => {
-    if (isLost) setOpen(null);
-  }, [isLost, setOpen]);
+    if (isDeleted) setOpen(null);
+  }, [isDeleted, setOpen]);
   const close = () => {
     setOpen(null);
     focusGrid();

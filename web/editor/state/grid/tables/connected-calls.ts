@@ -1,5 +1,7 @@
 import { keyColumns } from "#core/connections/connected-table.ts";
 import { parseRowId } from "#core/connections/row-keys.ts";
+import type { TableRow } from "#core/contracts/grid/rows.ts";
+import { DEFAULT_GRID_QUERY, formatGridQuery } from "#core/tables/grid-query.ts";
 import { call } from "../../../api/client.ts";
 import {
   deleteConnectedRows,
@@ -9,6 +11,7 @@ import {
 import { withWords } from "../../../api/with-words.ts";
 import type { ConnectedPlace, RowWriter, TableSource } from "./table-source.ts";
 import { tableTexts as texts } from "./texts.ts";
+import { refusal } from "./written-cell.ts";
 
 /** The calls for rows of a connected table. */
 
@@ -23,6 +26,23 @@ export async function list(
   options: Parameters<TableSource["list"]>[2],
 ) {
   return withWords(call(listConnectedRows, { params: paramsOf(place), query }, options));
+}
+
+/** A row, by the ids of the columns, of which those of the key come first. */
+export interface PlaceOfRow extends ConnectedPlace {
+  ids: readonly string[];
+  row_id: string;
+}
+
+/** Reads a row by its key. Throws an ApiError if it does not exist. */
+export async function readRow({ ids, row_id, ...place }: PlaceOfRow): Promise<TableRow> {
+  const key = parseRowId(keyColumns(place.connection!.sb_table_schema), row_id) ?? [];
+  const predicates = key.map((value, at) => ({ column: ids[at]!, op: "eq" as const, value }));
+  const query = formatGridQuery({ ...DEFAULT_GRID_QUERY, predicates });
+  const rows = key.length === 0 ? [] : (await list(place, query, {})).rows;
+  const row = rows.find(({ id }) => id === row_id);
+  if (row === undefined) throw refusal("NOT_FOUND", 404, texts.not_found);
+  return row;
 }
 
 export async function updateCells(

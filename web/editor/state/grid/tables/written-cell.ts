@@ -31,5 +31,5 @@ export function writtenCell(
   }
 }
 
-const refusal = (error: string, status: number, message: string) =>
+export const refusal = (error: string, status: number, message: string) =>
   new ApiError({ error, message, info: null }, status);

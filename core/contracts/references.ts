@@ -69,6 +69,8 @@ export interface ReferencePage {
   count: number;
   page: number;
   limit: number;
+  /** What a member should know about the result. */
+  note?: string;
 }
 
 /**

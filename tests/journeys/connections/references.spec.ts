@@ -263,6 +263,8 @@ test("users are paged, searched and masked", async ({ page, context, cloud }) =>
   await expect(users).toHaveCount(1);
   await page.getByRole("switch", { name: "Mask data" }).click();
   await expect(users.first()).toContainText("A**");
+  await expect(users.first().getByRole("rowheader")).toHaveText("1*******-1111-4111-***1-************");
+  expect(await users.first().innerHTML()).not.toContain("11111111-1111-4111-8111-111111111111");
   await expect(users.first()).toContainText("a***********@example.org");
   await expect(users.first()).not.toContainText("Lovelace");
   await expect(users.first()).not.toContainText("660");

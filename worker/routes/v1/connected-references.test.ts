@@ -414,3 +414,19 @@ test("only tables and columns that there are can be chosen, of the format of the
   expect((await save(referring("id"), "title")).status).toBe(400);
   expect((await save(referring("name"), "title")).status).toBe(200);
 });
+
+test("a search among more users than are read says so", async () => {
+  await target.exec(`INSERT INTO auth.users (email, created_at)
+    SELECT 'many' || n || '@example.org', now() - n * interval '1 day' FROM generate_series(1, 5000) n`);
+  const params = { session_id: await mint(), field_id: form.fields.user! };
+  const search = async (q: string) =>
+    (await (await people.owner.send(searchReference, { params, query: { q } })).json()) as ReferencePage;
+  const note = "Only the 5,000 newest users were searched.";
+  expect(await search("many4990@")).toMatchObject({ count: 1, note });
+  expect(await search("many5000@")).toMatchObject({ count: 0, note });
+  await target.exec("DELETE FROM auth.users WHERE email IN ('many1@example.org', 'many2@example.org')");
+  const all = await search("many5000@");
+  expect(all).toMatchObject({ count: 1 });
+  expect(all).not.toHaveProperty("note");
+  await target.exec("DELETE FROM auth.users WHERE email LIKE 'many%'");
+});

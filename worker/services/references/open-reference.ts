@@ -1,4 +1,4 @@
-import type { ReferenceMeta, ReferenceRow } from "#core/contracts/references.ts";
+import type { ReferenceMeta, ReferencePage } from "#core/contracts/references.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 
@@ -13,5 +13,5 @@ export interface OpenReference {
   /** `value`: only records with exactly this value. */
   search(
     query: ReferenceQuery & { value?: string | undefined },
-  ): Promise<{ data: ReferenceRow[]; count: number }>;
+  ): Promise<Pick<ReferencePage, "data" | "count" | "note">>;
 }

@@ -1,5 +1,5 @@
 import { canContain, USERS_KEYS } from "#core/connections/referenced-columns.ts";
-import type { AuthUser } from "#core/contracts/connections/lookups.ts";
+import type { AuthUser, AuthUsers } from "#core/contracts/connections/lookups.ts";
 import type { ReferenceColumn, ReferenceRow } from "#core/contracts/references.ts";
 import type { ConnectedReference, FieldDefinition, FieldType } from "#core/fields/field.ts";
 import type { OrderBy } from "#core/tables/grid-query.ts";
@@ -59,7 +59,8 @@ export async function openUsers(
         const { users, total } = valueOrThrow(await client.users(keys, { page: page + 1, per_page: limit }));
         return { data: users.map(rowOf), count: total };
       }
-      const users = (await allUsers(ctx, keys)).filter(
+      const all = await allUsers(ctx, keys);
+      const users = all.users.filter(
         (user) =>
           (user[column] ?? "") !== "" &&
           Object.values(textsOf(user)).some((text) => text.toLowerCase().includes(words)),
@@ -68,6 +69,7 @@ export async function openUsers(
       return {
         data: sorted.slice(page * limit, (page + 1) * limit).map(rowOf),
         count: sorted.length,
+        ...(all.total > all.users.length && { note: NOTE }),
       };
     },
   };
@@ -90,16 +92,18 @@ function compare(
 
 const PER_PAGE = 1_000;
 const MOST_USERS = 5_000;
+const NOTE = "Only the 5,000 newest users were searched.";
 
-async function allUsers(ctx: Context, keys: ConnectedKeys): Promise<AuthUser[]> {
+/** `total`: the number of users that there are. */
+async function allUsers(ctx: Context, keys: ConnectedKeys): Promise<AuthUsers> {
   const client = await ctx.externalDatabases();
   const all: AuthUser[] = [];
-  for (let page = 1; all.length < MOST_USERS; page += 1) {
-    const { users } = valueOrThrow(await client.users(keys, { page, per_page: PER_PAGE }));
+  for (let page = 1; ; page += 1) {
+    const { users, total } = valueOrThrow(await client.users(keys, { page, per_page: PER_PAGE }));
     all.push(...users);
-    if (users.length < PER_PAGE) break;
+    if (users.length < PER_PAGE) return { users: all, total: all.length };
+    if (all.length >= MOST_USERS) return { users: all, total };
   }
-  return all;
 }
 
 const ID = { name: "id", format: "uuid", enum_values: null };
@@ -111,7 +115,8 @@ export async function findUser(
   column: string,
   value: string,
 ): Promise<AuthUser | null> {
-  if (column === "email") return (await allUsers(ctx, keys)).find(({ email }) => email === value) ?? null;
+  if (column === "email")
+    return (await allUsers(ctx, keys)).users.find(({ email }) => email === value) ?? null;
   if (column !== "id" || !canContain(ID, value)) return null;
   const client = await ctx.externalDatabases();
   return valueOrThrow(await client.user(keys, value));

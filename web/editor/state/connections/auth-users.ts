@@ -72,11 +72,12 @@ export function findUsers(users: readonly AuthUser[], search: string): readonly 
   );
 }
 
-/** The user as people see it while masking is on. Ids, times and ways to sign in say nothing about a person. */
+/** The user as people see it while masking is on. Times and ways to sign in say nothing about a person. */
 export function maskUser(user: AuthUser): AuthUser {
-  const { display_name, email, phone } = user;
+  const { id, display_name, email, phone } = user;
   return {
     ...user,
+    id: mask(id, "uuid"),
     avatar_url: null,
     display_name: display_name && mask(display_name),
     email: email && mask(email, "email"),

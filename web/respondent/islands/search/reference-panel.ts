@@ -182,13 +182,13 @@ export class ReferencePanel {
     this.#show(found);
   }
 
-  #show({ data, count, page, limit }: ReferencePage): void {
+  #show({ data, count, page, limit, note = "" }: ReferencePage): void {
     const { previous, next } = this.#buttons;
     this.#modal.body.removeAttribute("aria-busy");
     this.#table?.show(data, page * limit, count);
     this.#table?.root.toggleAttribute("hidden", data.length === 0);
     this.#rest(() => {
-      this.#count.textContent = say(this.#text("reference.count"), { n: count });
+      this.#count.textContent = `${say(this.#text("reference.count"), { n: count })} ${note}`;
     });
     previous.disabled = page === 0;
     next.disabled = (page + 1) * limit >= count;

@@ -14,7 +14,6 @@ import {
   FIRST_PAGE,
   findUsers,
   loadUsersAtom,
-  maskUser,
   PER_PAGE,
   usersStateAtom,
 } from "../../../state/connections/auth-users.ts";
@@ -87,7 +86,7 @@ function UsersOf({ database_id }: { database_id: string }) {
       {shown !== null && shown.users.length > 0 && found.length === 0 && (
         <Nothing picture={<SearchX aria-hidden />} words={texts.nothing_found} />
       )}
-      {found.length > 0 && <UsersTable users={isMasked ? found.map(maskUser) : found} />}
+      {found.length > 0 && <UsersTable users={found} isMasked={isMasked} />}
       {shown !== null && (
         <Pager
           page={shown.page}

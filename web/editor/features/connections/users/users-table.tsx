@@ -1,5 +1,6 @@
 import type { AuthUser } from "#core/contracts/connections/lookups.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
+import { maskUser } from "../../../state/connections/auth-users.ts";
 import { usersTexts as texts } from "./texts.ts";
 
 type Column = keyof typeof texts.columns;
@@ -20,7 +21,12 @@ const WIDTH = Object.values(WIDTHS).reduce((sum, width) => sum + width);
 
 const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
-export function UsersTable({ users }: { users: readonly AuthUser[] }) {
+interface UsersTableProps {
+  users: readonly AuthUser[];
+  isMasked: boolean;
+}
+
+export function UsersTable({ users, isMasked }: UsersTableProps) {
   return (
     <section
       aria-label={texts.table}
@@ -49,7 +55,7 @@ export function UsersTable({ users }: { users: readonly AuthUser[] }) {
         </thead>
         <tbody>
           {users.map((user) => (
-            <UserRow key={user.id} user={user} />
+            <UserRow key={user.id} user={isMasked ? maskUser(user) : user} />
           ))}
         </tbody>
       </table>

@@ -96,6 +96,8 @@ export interface ReferencedRecords {
   records: ReferenceRow[];
   /** Number of matching records. */
   count: number;
+  /** What a member should know about the result. */
+  note?: string;
 }
 
 /** Tables that a search field of the form may refer to: those of the same project, by schema and name. */

@@ -154,10 +154,18 @@ test("a member picks a row in the grid", async ({ page, context, cloud }) => {
   await page.keyboard.press("Enter");
   const search = page.getByRole("combobox", { name: /^Search records/ });
   await expect(search).toBeFocused();
-  await expect(page.getByRole("dialog").getByText("23 records")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("23 records", { exact: true })).toBeVisible();
+  // The server says so of users, which it can only list.
+  const note = "Only the 5,000 newest users were searched.";
+  await page.route("**/fields/*/search?*", async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { data: { ...data, note } } });
+  });
   await search.fill("100%");
   const found = page.getByRole("dialog").locator("tbody tr");
   await expect(found).toHaveCount(1);
+  await expect(page.getByRole("dialog").getByText(`1 record. ${note}`)).toBeVisible();
   expect((await axe(page).analyze()).violations).toEqual([]);
   await found.first().click();
   await expect(cell).toContainText("2");

@@ -424,6 +424,10 @@ test("a search among more users than are read says so", async () => {
   const note = "Only the 5,000 newest users were searched.";
   expect(await search("many4990@")).toMatchObject({ count: 1, note });
   expect(await search("many5000@")).toMatchObject({ count: 0, note });
+  const of = { form_id: form.form_id, field_id: form.fields.user! };
+  const query = { q: "many4990@" };
+  const records = await people.owner.call<ReferencedRecords>(searchReferencedRecords, { params: of, query });
+  expect(records).toMatchObject({ count: 1, note });
   await target.exec("DELETE FROM auth.users WHERE email IN ('many1@example.org', 'many2@example.org')");
   const all = await search("many5000@");
   expect(all).toMatchObject({ count: 1 });

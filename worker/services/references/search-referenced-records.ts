@@ -35,10 +35,10 @@ export async function searchReferencedRecords(
   const reference = await findReference(ctx, field, "member");
   if (reference === null) return { columns: null, records: [], count: 0 };
   checkColumns(reference, query);
-  const { data, count } = await reference.search({ ...query, value });
+  const { data, ...found } = await reference.search({ ...query, value });
   const columns = reference.meta.columns.map((column) => ({
     ...column,
     type: reference.columns.find(({ id }) => id === column.id)?.type ?? ("number" as const),
   }));
-  return { columns, records: data, count };
+  return { columns, records: data, ...found };
 }

@@ -92,8 +92,10 @@ export function RecordSearch({ label, search, value, onPick, children }: RecordS
         <BesideRecords search={search} onPick={onPick} />
       </div>
       <footer className="flex min-h-11 shrink-0 items-center gap-1 border-t border-border px-2">
-        <p role="status" className="tabular min-w-0 grow truncate px-1 text-meta text-muted-foreground">
-          {problem === null && found !== null && hasTable ? say(words.found, { n: count }) : ""}
+        <p role="status" className="tabular min-w-0 grow px-1 py-1 text-meta text-muted-foreground">
+          {problem === null && found !== null && hasTable
+            ? [say(words.found, { n: count }), found.note].filter(Boolean).join(". ")
+            : ""}
         </p>
         {children}
       </footer>

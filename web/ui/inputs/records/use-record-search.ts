@@ -25,6 +25,8 @@ export interface RecordPage {
   records: readonly FoundRecord[];
   /** Number of records on all pages. */
   count: number;
+  /** What people should know about the result. */
+  note?: string;
 }
 
 type Narrowing = Omit<RecordQuery, "page">;

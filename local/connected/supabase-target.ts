@@ -6,6 +6,7 @@ import { createPgliteConnection } from "@supabase/lite/pglite";
 import { createLocalServer } from "../processes/local-http.ts";
 import { AUTH_USERS, answerAuthAdmin } from "./auth-admin.ts";
 import { fitQuery } from "./fit-query.ts";
+import { legacyKey, withNewKeys } from "./legacy-keys.ts";
 import { withoutTrees } from "./logic-trees.ts";
 import { memoryStorage } from "./memory-storage.ts";
 import { openApiOfCatalog, type RunSql } from "./openapi-of-catalog.ts";
@@ -16,6 +17,8 @@ export interface SupabaseTarget {
   url: string;
   public_key: string;
   secret_key: string;
+  /** The same rights for a project that still has the keys of old. */
+  legacy: Keys & { jwt_secret: string };
   run: RunSql;
   /** Runs several statements. */
   exec(sql: string): Promise<void>;
@@ -39,6 +42,8 @@ const ROOT = /^\/rest\/v1\/?$/;
 interface Keys {
   public_key: string;
   secret_key: string;
+  /** Signs keys of old; absent: it has none. */
+  jwt_secret?: string;
 }
 
 /** Such a database without its server. */
@@ -61,7 +66,9 @@ export async function startSupabaseApp(schema: string, keys: Keys): Promise<Supa
   const run: RunSql = async (text, values) =>
     (await connection.driver.query(text, values)).rows as Record<string, unknown>[];
 
-  async function answer(request: Request): Promise<Response> {
+  async function answer(asked: Request): Promise<Response> {
+    const request = keys.jwt_secret === undefined ? asked : withNewKeys(asked, keys.jwt_secret, keys);
+    if (request instanceof Response) return request;
     const { pathname, searchParams } = new URL(request.url);
     const admin = await answerAuthAdmin(request, run, secret_key);
     if (admin !== null) return admin;
@@ -105,8 +112,14 @@ export async function startSupabaseApp(schema: string, keys: Keys): Promise<Supa
 
 /** Starts such a database behind a server on a port of its own, with keys of its own. */
 export async function startSupabaseTarget(schema = ""): Promise<SupabaseTarget> {
+  const jwt_secret = random();
   const keys = { public_key: `sb_publishable_${random()}`, secret_key: `sb_secret_${random()}` };
-  const app = await startSupabaseApp(schema, keys);
+  const legacy = {
+    public_key: legacyKey("anon", jwt_secret),
+    secret_key: legacyKey("service_role", jwt_secret),
+    jwt_secret,
+  };
+  const app = await startSupabaseApp(schema, { ...keys, jwt_secret });
   const server = createLocalServer((incoming, outgoing) =>
     target.fault === null || target.fault(incoming, outgoing) === "continue"
       ? answerWith(app, incoming, outgoing)
@@ -116,6 +129,7 @@ export async function startSupabaseTarget(schema = ""): Promise<SupabaseTarget> 
   const target: SupabaseTarget = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...keys,
+    legacy,
     run: app.run,
     exec: app.exec,
     fault: null,

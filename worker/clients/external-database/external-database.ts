@@ -93,6 +93,8 @@ async function describe(
   const response = await fetch(`${keys.url}/rest/v1/`, {
     headers: {
       apikey: keyOf(keys),
+      // A key of old is a token: without this, its role would not count.
+      authorization: `Bearer ${keyOf(keys)}`,
       accept: "application/openapi+json",
       "accept-profile": schema,
     },

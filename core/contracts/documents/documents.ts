@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { FieldStorage } from "../../connections/storage-path.ts";
 import type { TableConnection } from "../../connections/table-connection.ts";
 import type { FormDefinition } from "../../forms/definition/definition.ts";
 import { PERMISSIONS } from "../access/roles.ts";
@@ -80,6 +81,8 @@ export interface EditorDocument extends DocumentFacts {
   connection: TableConnection | null;
   /** The connected database of the project; null: it has none. */
   database_id: string | null;
+  /** Where the files of fields are kept in that database, by field; null: all are kept here. */
+  storages: Readonly<Record<string, FieldStorage>> | null;
   /** The last edit that `form` contains (contracts/building/editing.ts). */
   edit_number: number;
   response_count: number;

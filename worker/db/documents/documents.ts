@@ -33,17 +33,21 @@ export async function readDocument(
         FROM bucket b WHERE b.document_id = d.id
       ) END AS bucket,
       form_definition(f.id) AS form,
-      (SELECT coalesce(max(e.number), 0) FROM form_edit e WHERE e.form_id = f.id) AS edit_number,
+      (SELECT coalesce(max(n.number), 0) FROM form_edit n WHERE n.form_id = f.id) AS edit_number,
       (SELECT count(*) FROM response r WHERE r.form_id = f.id) AS response_count,
       f.opened_at IS NOT NULL AS was_opened,
       (SELECT jsonb_build_object('id', c.id, 'supabase_project_id', c.database_id, 'sb_schema_name', c.schema_name,
         'sb_table_name', c.table_name, 'sb_table_schema', c.definition, 'is_missing', c.is_missing,
         'id_column', c.id_column) FROM connected_table c WHERE c.form_id = f.id) AS connection,
-      (SELECT e.id FROM external_database e WHERE e.project_id = d.project_id) AS database_id,
+      e.id AS database_id,
+      CASE WHEN e.id IS NOT NULL THEN (
+        SELECT jsonb_object_agg(a.id, a.storage) FROM attribute a WHERE a.form_id = f.id AND a.storage IS NOT NULL
+      ) END AS storages,
       (SELECT c.schema_version FROM canvas_document c WHERE c.document_id = d.id) AS canvas_schema
     FROM document d
     JOIN project p ON p.id = d.project_id
     JOIN organization o ON o.id = p.organization_id
+    LEFT JOIN external_database e ON e.project_id = d.project_id
     LEFT JOIN form f ON f.id = CASE d.doctype
       WHEN 'v0_schema' THEN (
         SELECT t.id FROM form t WHERE t.schema_id = d.id AND lower(t.name) = lower(${table}) ORDER BY t.created_at LIMIT 1

@@ -6,6 +6,7 @@ import { saveField } from "#core/contracts/building/builder.ts";
 import { connectExternalDatabase, type ExternalDatabase } from "#core/contracts/connections/databases.ts";
 import * as contracts from "#core/contracts/connections/storage.ts";
 import { connectMainTable } from "#core/contracts/connections/tables.ts";
+import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { deliverDue } from "../../../services/delivery/deliver-outbox.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../../testing/factories.ts";
@@ -107,6 +108,24 @@ test("a path with a placeholder is staged, and stays when the question is saved"
   expect((await stored()).rows[0].storage).toMatchObject({ path, mode: "staged" });
   await people.owner.call(contracts.removeFieldStorage, { params: place("photo") });
   expect((await stored()).rows[0].storage).toBeNull();
+});
+
+test("the document has the storages of its fields, to the editor only", async () => {
+  const load = () =>
+    people.owner.call<EditorDocument>(loadDocument, {
+      params: { document_id: form.document_id },
+      query: {},
+    });
+  expect((await load()).storages).toBeNull();
+  await save("photo");
+  const { photo } = form.fields;
+  const { storages, form: definition } = await load();
+  expect(storages).toEqual({
+    [photo!]: { type: "x-supabase", bucket: "closed", path: "cats", mode: "direct" },
+  });
+  expect(JSON.stringify(definition)).not.toContain("x-supabase");
+  await people.owner.call(contracts.removeFieldStorage, { params: place("photo") });
+  expect((await load()).storages).toBeNull();
 });
 
 test("files of rows have addresses, which are read again from the rows", async () => {

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from "../fields/field.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
 import type { JsonValue } from "../values/json.ts";
+import type { ConnectedTable } from "./connected-table.ts";
 
 /** Where the files of a field are kept in a connected project. */
 export interface FieldStorage {
@@ -31,6 +32,16 @@ const PLACEHOLDER = /\{\{\s*([A-Za-z]+)\.([^{}]+?)\s*\}\}/g;
 /** A path with a placeholder is staged, whatever else was chosen. */
 export const storageMode = (path: string, wanted: FieldStorage["mode"]): FieldStorage["mode"] =>
   path.includes("{{") ? "staged" : wanted;
+
+/** The columns of a table that a path can name, and those that it cannot because the database fills them in. */
+export function pathColumns(
+  { definition, id_column }: { definition: Pick<ConnectedTable, "columns">; id_column: string | null },
+  fields: readonly string[],
+): { columns: string[]; later: string[] } {
+  const isSent = (name: string) => name === id_column || fields.includes(name);
+  const all = definition.columns.map(({ name }) => name);
+  return { columns: all.filter(isSent), later: all.filter((name) => !isSent(name)) };
+}
 
 /**
  * Why a path cannot be used, as a sentence for people; null if it can. `columns`: those whose values are sent; `later`:

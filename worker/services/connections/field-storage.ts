@@ -2,6 +2,7 @@ import {
   type FieldStorage,
   keepsFiles,
   needsPublicBucket,
+  pathColumns,
   storageMode,
   storagePathIssue,
 } from "#core/connections/storage-path.ts";
@@ -31,10 +32,7 @@ export async function saveFieldStorage(
   if (!keepsFiles(field)) throw refused("This question has no files.");
   if (table === null) throw refused("Connect a main table first: the path is written into its row.");
   const names = await readFieldNames(ctx.db, place.form_id);
-  const isSent = (name: string) => name === table.id_column || names.includes(name);
-  const all = table.definition.columns.map(({ name }) => name);
-  const known = { columns: all.filter(isSent), later: all.filter((name) => !isSent(name)) };
-  const issue = storagePathIssue(path, { field, ...known });
+  const issue = storagePathIssue(path, { field, ...pathColumns(table, names) });
   if (issue !== null) throw refused(issue, "path");
   const client = await ctx.externalDatabases();
   const buckets = valueOrThrow(await client.buckets(await openKeys(ctx, table.keys)));

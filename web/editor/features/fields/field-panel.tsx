@@ -35,7 +35,7 @@ const DeleteFieldDialog = lazyPart(() => import("./delete-field-dialog.tsx"));
 const PaymentSection = lazyPart(() => import("./payment-section.tsx"));
 const ReferenceSection = lazyPart(() => import("./reference/reference-section.tsx"));
 const ComputedSection = lazyPart(() => import("./relation/computed-section.tsx"));
-const RelatedSection = lazyPart(() => import("./related/related-section.tsx"));
+const StoredSections = lazyPart(() => import("./stored-sections.tsx"));
 const loadValidation = () => import("./validation-section.tsx");
 const ValidationSection = lazyPart(loadValidation);
 const SecretWarning = lazyPart(() => import("./secret-warning.tsx"));
@@ -145,7 +145,7 @@ function OpenFieldPanel({ editor, renderTrial, words }: Required<FieldPanelProps
             )}
             {!isNew && (
               <Suspense fallback={null}>
-                <RelatedSection field_id={field_id} />
+                <StoredSections field_id={field_id} />
               </Suspense>
             )}
             <GeneralSection draft={draft} onChange={onChange} />

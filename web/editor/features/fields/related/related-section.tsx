@@ -18,7 +18,7 @@ import { texts } from "./texts.ts";
 import { useGoToBlock } from "./use-go-to-block.ts";
 
 /** What else decides about a question, and where its answer is used, each with the way there. */
-export default function RelatedSection({ field_id }: { field_id: string }) {
+export function RelatedSection({ field_id }: { field_id: string }) {
   // The column of a table has neither a page nor mails.
   return useAtomValue(isSchemaAtom) ? null : <Related field_id={field_id} />;
 }

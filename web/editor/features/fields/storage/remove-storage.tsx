@@ -1,0 +1,33 @@
+import { useSetAtom } from "jotai";
+import type { FieldStorage } from "#core/connections/storage-path.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";
+import { say } from "../../../../ui/say.ts";
+import { removeStorageAtom } from "../../../state/connections/field-storage.ts";
+import { storageTexts as texts } from "./texts.ts";
+
+interface RemoveStorageProps {
+  field_id: string;
+  stored: FieldStorage;
+  onClose: () => void;
+  onRemoved?: () => void;
+}
+
+/** Asks before later files are kept on this server only. */
+export function RemoveStorage({ field_id, stored, onClose, onRemoved }: RemoveStorageProps) {
+  const remove = useSetAtom(removeStorageAtom);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={texts.remove_title}
+      description={say(texts.remove_text, { bucket: stored.bucket })}
+      action={texts.remove}
+      onConfirm={async () => {
+        await remove(field_id);
+        onRemoved?.();
+        toast.success(texts.removed);
+      }}
+    />
+  );
+}

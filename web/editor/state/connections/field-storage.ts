@@ -1,0 +1,59 @@
+import { atom } from "jotai";
+import { type FieldStorage, pathColumns } from "#core/connections/storage-path.ts";
+import type { ExternalBucket } from "#core/contracts/connections/storage.ts";
+import { ApiError, call } from "../../api/client.ts";
+import * as endpoints from "../../api/storage-endpoints.ts";
+import { withReason } from "../../api/with-reason.ts";
+import { documentAtom, patchDocumentAtom } from "../editing/document.ts";
+import { loadedAtoms } from "../editing/loaded.ts";
+import { refusalOf } from "./refusal.ts";
+
+/** Where the files of the open document's fields are kept in the connected database. */
+
+const buckets = loadedAtoms(
+  (database_id): Promise<readonly ExternalBucket[]> =>
+    call(endpoints.listExternalBuckets, { params: { database_id } }).catch((error: unknown) => {
+      const { reason: message } = refusalOf(error);
+      const { code, info, status } = error as ApiError;
+      throw new ApiError({ error: code, message, info }, status);
+    }),
+);
+/** The buckets of the connected database. */
+export const bucketsStateAtom = buckets.stateAtom;
+export const loadBucketsAtom = atom(null, async (get, set) => {
+  const { database_id } = get(documentAtom);
+  if (database_id !== null) await set(buckets.loadAtom, database_id);
+});
+
+/** Storages by field. A field that keeps its files on this server has none. */
+export const storagesAtom = atom((get) => get(documentAtom).storages ?? {});
+
+/** The columns that a path can name, and those whose values come later; null: the document has no table outside. */
+export const pathColumnsAtom = atom((get) => {
+  const { connection, form } = get(documentAtom);
+  if (connection === null) return null;
+  const { sb_table_schema: definition, id_column } = connection;
+  const names = form.fields.map(({ name }) => name);
+  return pathColumns({ definition, id_column }, names);
+});
+
+/** Keeps later files of a field in a bucket. Rejects with an error for `refusalOf`. */
+export const saveStorageAtom = atom(null, async (get, set, field_id: string, body: FieldStorage) => {
+  const { document, form } = get(documentAtom);
+  const params = { form_id: form.form_id, field_id };
+  const saved = await call(endpoints.saveFieldStorage, { params, body });
+  set(patchDocumentAtom, document.id, (shown) => ({
+    ...shown,
+    storages: { ...shown.storages, [field_id]: saved },
+  }));
+});
+
+/** Keeps later files of a field on this server only. */
+export const removeStorageAtom = atom(null, async (get, set, field_id: string) => {
+  const { document, form } = get(documentAtom);
+  await withReason(call(endpoints.removeFieldStorage, { params: { form_id: form.form_id, field_id } }));
+  set(patchDocumentAtom, document.id, (shown) => {
+    const { [field_id]: _, ...others } = shown.storages ?? {};
+    return { ...shown, storages: others };
+  });
+});

@@ -28,6 +28,19 @@ export const loadBucketsAtom = atom(null, async (get, set) => {
 /** Storages by field. A field that keeps its files on this server has none. */
 export const storagesAtom = atom((get) => get(documentAtom).storages ?? {});
 
+/** What was entered and is not stored yet. */
+export type EnteredStorage = Pick<FieldStorage, "bucket" | "path">;
+
+const enteredAtom = atom<Readonly<Record<string, EnteredStorage>>>({});
+/** Entries by field, which stay when the panel closes or moves. Null drops one. */
+export const enteredStoragesAtom = atom(
+  (get) => get(enteredAtom),
+  (get, set, field_id: string, entered: EnteredStorage | null) => {
+    const { [field_id]: _, ...others } = get(enteredAtom);
+    set(enteredAtom, entered === null ? others : { ...others, [field_id]: entered });
+  },
+);
+
 /** The columns that a path can name, and those whose values come later; null: the document has no table outside. */
 export const pathColumnsAtom = atom((get) => {
   const { connection, form } = get(documentAtom);
@@ -46,6 +59,7 @@ export const saveStorageAtom = atom(null, async (get, set, field_id: string, bod
     ...shown,
     storages: { ...shown.storages, [field_id]: saved },
   }));
+  set(enteredStoragesAtom, field_id, null);
 });
 
 /** Keeps later files of a field on this server only. */
@@ -56,4 +70,5 @@ export const removeStorageAtom = atom(null, async (get, set, field_id: string) =
     const { [field_id]: _, ...others } = shown.storages ?? {};
     return { ...shown, storages: others };
   });
+  set(enteredStoragesAtom, field_id, null);
 });

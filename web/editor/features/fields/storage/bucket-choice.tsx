@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   type FieldStorage,
@@ -17,6 +17,8 @@ import { Input } from "../../../../ui/inputs/input.tsx";
 import { say } from "../../../../ui/say.ts";
 import {
   bucketsStateAtom,
+  type EnteredStorage,
+  enteredStoragesAtom,
   loadBucketsAtom,
   saveStorageAtom,
 } from "../../../state/connections/field-storage.ts";
@@ -91,11 +93,6 @@ const RemoveButton = ({ onClick }: { onClick: () => void }) => (
   </div>
 );
 
-interface Entered {
-  bucket: string;
-  path: string;
-}
-
 interface BucketFormProps extends BucketChoiceProps {
   buckets: readonly ExternalBucket[];
 }
@@ -103,12 +100,12 @@ interface BucketFormProps extends BucketChoiceProps {
 /** Stored by its button, because half of it means nothing. */
 function BucketForm({ field_id, draft, stored, columns, buckets, onRemove }: BucketFormProps) {
   const save = useSetAtom(saveStorageAtom);
-  const [entered, setEntered] = useState<Entered | null>(null);
+  const [entries, keep] = useAtom(enteredStoragesAtom);
   const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [state, setState] = useState<"saving" | "saved" | null>(null);
   const form = useRef<HTMLDivElement>(null);
-  const { bucket, path } = entered ?? { bucket: stored?.bucket ?? "", path: stored?.path ?? "" };
+  const { bucket, path } = entries[field_id] ?? stored ?? { bucket: "", path: "" };
   const isChanged = bucket !== (stored?.bucket ?? "") || path !== (stored?.path ?? "");
   const isPublic = needsPublicBucket(draft);
   const chosen = buckets.find(({ id }) => id === bucket);
@@ -118,8 +115,8 @@ function BucketForm({ field_id, draft, stored, columns, buckets, onRemove }: Buc
   const of = (name: string) => (refusal?.field === name ? refusal.reason : null);
   const isOther = refusal !== null && refusal.field !== "bucket" && refusal.field !== "path";
 
-  function enter(patch: Partial<Entered>) {
-    setEntered({ bucket, path, ...patch });
+  function enter(patch: Partial<EnteredStorage>) {
+    keep(field_id, { bucket, path, ...patch });
     setRefusal(null);
     setState(null);
   }
@@ -136,7 +133,6 @@ function BucketForm({ field_id, draft, stored, columns, buckets, onRemove }: Buc
     setRefusal(null);
     try {
       await save(field_id, { type: "x-supabase", bucket, path, mode });
-      setEntered(null);
       setTried(false);
       setState("saved");
     } catch (error) {

@@ -10,11 +10,10 @@ interface RemoveStorageProps {
   field_id: string;
   stored: FieldStorage;
   onClose: () => void;
-  onRemoved?: () => void;
 }
 
 /** Asks before later files are kept on this server only. */
-export function RemoveStorage({ field_id, stored, onClose, onRemoved }: RemoveStorageProps) {
+export function RemoveStorage({ field_id, stored, onClose }: RemoveStorageProps) {
   const remove = useSetAtom(removeStorageAtom);
   return (
     <ConfirmDialog
@@ -25,7 +24,6 @@ export function RemoveStorage({ field_id, stored, onClose, onRemoved }: RemoveSt
       action={texts.remove}
       onConfirm={async () => {
         await remove(field_id);
-        onRemoved?.();
         toast.success(texts.removed);
       }}
     />

@@ -1,4 +1,4 @@
-import { useAtomValue } from "jotai";
+import { useAtom, useAtomValue } from "jotai";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { FieldStorage } from "#core/connections/storage-path.ts";
@@ -8,7 +8,11 @@ import { Button } from "../../../../ui/button.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { sayWith } from "../../../../ui/say.ts";
-import { pathColumnsAtom, storagesAtom } from "../../../state/connections/field-storage.ts";
+import {
+  enteredStoragesAtom,
+  pathColumnsAtom,
+  storagesAtom,
+} from "../../../state/connections/field-storage.ts";
 import { canEditAtom, isSchemaAtom } from "../../../state/editing/document.ts";
 import { PanelSection } from "../parts/panel-section.tsx";
 import { BucketChoice } from "./bucket-choice.tsx";
@@ -42,7 +46,7 @@ export default function StorageSection({ field_id, draft }: StorageSectionProps)
 
 /** For those who cannot change it. */
 function StoredFacts({ stored }: { stored: FieldStorage | null }) {
-  if (stored === null) return <p>{`${texts.here}. ${texts.here_hint}`}</p>;
+  if (stored === null) return <p>{texts.kept_here}</p>;
   const { bucket, path, mode } = stored;
   return (
     <>
@@ -89,9 +93,10 @@ interface ChosenStorageProps extends StorageSectionProps {
 }
 
 function ChosenStorage({ stored, ...props }: ChosenStorageProps) {
-  const [isChosen, setChosen] = useState(stored !== null);
+  const [entries, enter] = useAtom(enteredStoragesAtom);
   const [isAsked, setAsked] = useState(false);
-  const isOutside = stored !== null || isChosen;
+  const { field_id } = props;
+  const isOutside = stored !== null || entries[field_id] !== undefined;
   return (
     <>
       <FieldLabel label={texts.place} hint={isOutside ? texts.outside_hint : texts.here_hint}>
@@ -99,7 +104,7 @@ function ChosenStorage({ stored, ...props }: ChosenStorageProps) {
           value={isOutside ? "outside" : "here"}
           onChange={(place) => {
             if (place === "here" && stored !== null) setAsked(true);
-            else setChosen(place === "outside");
+            else enter(field_id, place === "outside" ? { bucket: "", path: "" } : null);
           }}
           choices={[
             { value: "here", label: texts.here },
@@ -109,12 +114,7 @@ function ChosenStorage({ stored, ...props }: ChosenStorageProps) {
       </FieldLabel>
       {isOutside && <BucketChoice {...props} stored={stored} onRemove={stored && (() => setAsked(true))} />}
       {isAsked && stored !== null && (
-        <RemoveStorage
-          field_id={props.field_id}
-          stored={stored}
-          onClose={() => setAsked(false)}
-          onRemoved={() => setChosen(false)}
-        />
+        <RemoveStorage field_id={field_id} stored={stored} onClose={() => setAsked(false)} />
       )}
     </>
   );

@@ -4,6 +4,7 @@ export const storageTexts = {
   here: "This server",
   outside: "Connected database",
   here_hint: "Only members can open them.",
+  kept_here: "Files are kept on this server. Only members can open them.",
   outside_hint: "Files arrive on this server first, and are copied when the row is written.",
   bucket: "Bucket",
   choose_bucket: "Choose a bucket…",

@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
+import { connectMainTable } from "#core/contracts/connections/tables.ts";
+import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import { editorPath } from "#core/contracts/wire/paths.ts";
+import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { blockOf, readBlocksOf } from "../canvas-of.ts";
+import { choose } from "../choose.ts";
+import { query } from "../database.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { resumeSession } from "../owner.ts";
+import { openForm } from "../respondent-form.ts";
+import { expectSound, expectSoundEverywhere } from "../soundness.ts";
+
+let target: SupabaseTarget;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  target = await startSupabaseTarget(
+    "CREATE TABLE guests (id integer PRIMARY KEY, name text, photo text, notes text, scans text[]);",
+  );
+});
+test.afterEach(() => {
+  target.fault = null;
+});
+test.afterAll(() => target.stop());
+
+/** A form of a new owner, signed in, whose project is connected. */
+async function arrange(page: Page, cloud: CloudAddresses) {
+  const sketch = new FormSketch("Guest book");
+  sketch.section();
+  sketch.field({ name: "name", type: "text", label: "Your name" });
+  const photo = sketch.field({ name: "photo", type: "image", label: "A photo" });
+  sketch.field({ name: "notes", type: "richtext", label: "Your story" });
+  const scans = sketch.field({ name: "scans", type: "file", label: "Scans", multiple: true });
+  const form = await openForm(cloud, sketch);
+  const { client, project_id } = form.owner;
+  await resumeSession(page.context(), form.owner);
+  const { organizations, projects } = await client.call<Workspace>(loadWorkspace);
+  const place = [organizations[0]!.name, projects[0]!.name, form.document_id] as const;
+  const connect = () =>
+    client.call(connectExternalDatabase, {
+      body: {
+        project_id,
+        sb_project_url: target.url,
+        sb_anon_key: target.public_key,
+        secret_key: target.secret_key,
+      },
+    });
+  const connectTable = () =>
+    client.call(connectMainTable, {
+      params: { form_id: form.form_id },
+      body: { schema_name: "public", table_name: "guests" },
+    });
+  const builder = editorPath(...place, "form/edit");
+  return { ...form, client, place, builder, connect, connectTable, photo, scans };
+}
+
+const storageOf = (page: Page) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name: "Storage", exact: true }) });
+
+async function openQuestion(page: Page, name: string) {
+  await blockOf(page, name).click();
+  await expect(page.getByRole("button", { name: "Done" })).toBeVisible();
+}
+
+test("files of a question are kept in a bucket, and no longer", async ({ page, cloud }) => {
+  test.setTimeout(240_000);
+  const form = await arrange(page, cloud);
+  const { storage } = createClient(target.url, target.secret_key);
+  const section = storageOf(page);
+  const bucket = section.getByLabel("Bucket");
+  const path = section.getByLabel("Path");
+  const save = section.getByRole("button", { name: "Save", exact: true });
+  const storedOf = (name: string) =>
+    query(cloud.connectionString, "SELECT storage FROM attribute WHERE form_id = $1 AND name = $2", [
+      form.form_id,
+      name,
+    ]);
+
+  await test.step("without a connected database, there is no choice", async () => {
+    await page.goto(form.builder);
+    await openQuestion(page, "A photo");
+    await expect(page.getByRole("heading", { name: "Related settings" })).toBeVisible();
+    await expect(section).toHaveCount(0);
+  });
+
+  await test.step("without a main table, the way to it is said", async () => {
+    await form.connect();
+    await page.reload();
+    await openQuestion(page, "A photo");
+    await expect(section.getByText("connect a main table first")).toBeVisible();
+    await section.getByRole("link", { name: "Connect a main table" }).click();
+    await expect(page).toHaveURL(/connect\/database\/supabase/);
+    await form.connectTable();
+    await page.goto(form.builder);
+    await openQuestion(page, "Your name");
+    await expect(page.getByRole("heading", { name: "Related settings" })).toBeVisible();
+    await expect(section).toHaveCount(0);
+    await openQuestion(page, "A photo");
+    await expect(section.getByText("Only members can open them.")).toBeVisible();
+  });
+
+  await test.step("a database that is away or without buckets says so", async () => {
+    target.fault = (request) => request.destroy();
+    await choose(section.getByLabel("Keep files in"), "Connected database");
+    await expect(section.getByRole("alert")).toContainText("We couldn’t reach the server.");
+    await expectSoundEverywhere(page, "a database that is away");
+    target.fault = null;
+    await section.getByRole("button", { name: "Retry" }).click();
+    await expect(section.getByText("has no buckets yet")).toBeVisible();
+    await expectSound(page);
+    await storage.createBucket("closed", { public: false });
+    await storage.createBucket("open", { public: true });
+    await section.getByRole("button", { name: "Load again" }).click();
+    await expect(bucket).toBeVisible();
+  });
+
+  await test.step("what is wrong is said at its input", async () => {
+    await save.click();
+    await expect(bucket).toBeFocused();
+    await expect(bucket).toHaveAccessibleDescription("Choose a bucket.");
+    await expect(path).toHaveAccessibleDescription("Enter a path.");
+    await bucket.click();
+    await page.getByRole("option", { name: /^closed/ }).click();
+    await expect(section.getByText("addresses that expire")).toBeVisible();
+    for (const [typed, reason] of [
+      ["/photos", "A path can’t start with a slash."],
+      ["photos/{{RECORD.nothing}}", "There is nothing named {{RECORD.nothing}}."],
+      ["photos/{{RECORD.id}}", /gets its value when the row is written/],
+      ["photos/{{", "A placeholder looks like {{RECORD.id}}."],
+    ] as const) {
+      await path.fill(typed);
+      await expect(path).toHaveAccessibleDescription(reason);
+      await expect(path).toHaveAttribute("aria-invalid", "true");
+    }
+    await expectSoundEverywhere(page, "a path that is not valid");
+    await page.setViewportSize({ width: 1440, height: 844 });
+  });
+
+  await test.step("direct or staged is said, and Enter stores it", async () => {
+    await path.fill("photos");
+    await expect(section.getByText(/^Direct: /)).toBeVisible();
+    await section.getByText("Placeholders").click();
+    await expect(section.getByText("A column of the row: name, photo, notes, scans")).toBeVisible();
+    await path.fill("{{RECORD.name}}/{{file.name}}");
+    await expect(section.getByText(/^Staged: /)).toBeVisible();
+    await path.press("Enter");
+    await expect(section.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(save).toHaveCount(0);
+    expect(await storedOf("photo")).toEqual([
+      {
+        storage: {
+          type: "x-supabase",
+          bucket: "closed",
+          path: "{{RECORD.name}}/{{file.name}}",
+          mode: "staged",
+        },
+      },
+    ]);
+    await expectSoundEverywhere(page, "a stored bucket");
+    await page.setViewportSize({ width: 1440, height: 844 });
+    await page.reload();
+    await openQuestion(page, "A photo");
+    await expect(path).toHaveValue("{{RECORD.name}}/{{file.name}}");
+    await expect(bucket).toContainText("closed");
+  });
+
+  await test.step("a refusal of the server is said, and nothing is lost", async () => {
+    await path.fill("other");
+    await storage.deleteBucket("closed");
+    await save.click();
+    await expect(bucket).toHaveAccessibleDescription("The connected project has no such bucket.");
+    await expect(path).toHaveValue("other");
+    await storage.createBucket("closed", { public: false });
+  });
+
+  await test.step("pictures in texts need a public bucket", async () => {
+    await openQuestion(page, "Your story");
+    await choose(section.getByLabel("Keep files in"), "Connected database");
+    await bucket.click();
+    const closed = page.getByRole("option", { name: /^closed/ });
+    await expect(closed).toHaveAttribute("aria-disabled", "true");
+    await expect(closed).toContainText("Private. Pictures in texts need a public bucket.");
+    await page.getByRole("option", { name: /^open/ }).click();
+    await expect(section.getByText("Anyone who knows a file’s address can open it.")).toBeVisible();
+    await path.fill("stories");
+    await save.click();
+    await expect(section.getByText("Saved", { exact: true })).toBeVisible();
+    expect(await storedOf("notes")).toMatchObject([{ storage: { bucket: "open", mode: "direct" } }]);
+  });
+
+  await test.step("it is removed, after a question", async () => {
+    const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+    await choose(section.getByLabel("Keep files in"), "This server");
+    await expect(dialog.getByText("Files that are in the bucket “open” stay there.")).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(path).toHaveValue("stories");
+    await section.getByRole("button", { name: "Remove" }).click();
+    await dialog.getByRole("button", { name: "Remove" }).click();
+    await expect(section.getByText("Only members can open them.")).toBeVisible();
+    await expect(path).toHaveCount(0);
+    expect(await storedOf("notes")).toEqual([{ storage: null }]);
+  });
+
+  await test.step("a viewer reads it", async () => {
+    await query(
+      cloud.connectionString,
+      "UPDATE organization_member SET role = 'viewer' WHERE user_id = (SELECT id FROM auth_user WHERE email = $1)",
+      [form.owner.email],
+    );
+    await page.reload();
+    await readBlocksOf(page).filter({ hasText: "A photo" }).click();
+    await expect(section.getByText("In the bucket closed of the connected database")).toBeVisible();
+    await expect(section.getByRole("button")).toHaveCount(0);
+    await expectSoundEverywhere(page, "a viewer’s panel");
+  });
+});

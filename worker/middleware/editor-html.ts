@@ -14,7 +14,7 @@ export async function editorHtml(request: Request, ctx: Context): Promise<Respon
   const { headers } = asset;
   const html = new Response(request.method === "HEAD" ? null : asset.body, { status, headers });
   html.headers.set("cache-control", "no-cache");
-  html.headers.set("content-security-policy", contentSecurityPolicy(env.ROOM_HOST, storage.origin));
+  html.headers.set("content-security-policy", contentSecurityPolicy(env, storage.origin));
   html.headers.set("x-frame-options", "DENY");
   return html;
 }
@@ -25,14 +25,18 @@ async function isPage(request: Request, ctx: Context): Promise<boolean> {
   return (await readSessionToken(ctx, request.headers.get("cookie"))) !== null;
 }
 
-/** Members upload files straight to the storage. */
-function contentSecurityPolicy(room_host: string, storage_origin: string | null): string {
+/** Members upload files straight to the storage. Pictures may be in a connected database, which is local in development. */
+function contentSecurityPolicy(
+  { ROOM_HOST: room_host, WEBHOOK_LOCAL }: Context["env"],
+  storage_origin: string | null,
+): string {
+  const local = WEBHOOK_LOCAL === "true" ? " http://127.0.0.1:*" : "";
   const room = room_host && ` ${room_host} ${room_host.replace(/^http/, "ws")}`;
   return [
     "default-src 'self'",
     `script-src ${SCRIPTS}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' data: blob: https:${local}`,
     "font-src 'self' data:",
     `connect-src 'self' ws: wss:${room}${storage_origin === null ? "" : ` ${storage_origin}`}`,
     "frame-src 'self'",

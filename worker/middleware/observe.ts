@@ -57,7 +57,8 @@ function report(c: HonoContext<AppEnv>, duration_ms: number): void {
   const route = c.get("route") ?? null;
   const line = { method: c.req.method, route, status, refusal: refusal?.code, duration_ms };
   // 502: the server that failed is another one.
-  if (refusal && refusal.status >= 500 && refusal.status !== 502) log.error("request", refusal.cause ?? refusal, line);
+  if (refusal && refusal.status >= 500 && refusal.status !== 502)
+    log.error("request", refusal.cause ?? refusal, line);
   else log.info("request", line);
   metrics.measure({ ...line, route: route ?? "none", refusal: refusal?.code ?? "" });
 }

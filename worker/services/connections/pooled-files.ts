@@ -1,10 +1,9 @@
 import type { ConnectedField } from "#core/connections/column-values.ts";
 import { formatRowId, keyOfRow, parseRowId, type RowKey } from "#core/connections/row-keys.ts";
 import type { FieldStorage } from "#core/connections/storage-path.ts";
+import { pathsInColumn } from "#core/connections/stored-files.ts";
 import type { PooledFile, PooledFiles } from "#core/contracts/connections/storage.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import type { JsonValue } from "#core/values/json.ts";
-import { parseJson } from "#core/values/parse-json.ts";
 import type { ConnectedRow } from "../../clients/external-database/rows.ts";
 import type { Context } from "../../context.ts";
 import { readStorages } from "../../db/connections/storage.ts";
@@ -21,14 +20,21 @@ export async function listPooledFiles(
     openTable(ctx, place, "get"),
     readStorages(ctx.db, place.form_id),
   ]);
-  const stored = table.shown.filter(({ field }) => Object.hasOwn(storages, field.id));
+  // Texts have the addresses of their pictures themselves.
+  const stored = table.shown.filter(
+    ({ field }) => Object.hasOwn(storages, field.id) && field.type !== "richtext",
+  );
   const keys = row_ids.map((id) => parseRowId(table.key_columns, id));
   if (keys.includes(null)) throw new AppError("BAD_REQUEST", { reason: "This is no row of the table." });
   if (stored.length === 0) return {};
   const rows = await readRows(ctx, table, stored, keys as RowKey[]);
   const named = rows.flatMap((row) => {
     const id = formatRowId(keyOfRow(table.key_columns, row)!);
-    return stored.map((one) => ({ id, field_id: one.field.id, paths: pathsOf(one, row) }));
+    return stored.map((one) => ({
+      id,
+      field_id: one.field.id,
+      paths: pathsInColumn(row[one.column.name] ?? null),
+    }));
   });
   const addresses = await signAll(ctx, table, storages, named);
   const found: PooledFiles = {};
@@ -50,14 +56,6 @@ async function readRows(
     .map(({ column }) => column);
   const client = await ctx.externalDatabases();
   return valueOrThrow(await client.rowsByKey(keys, { ...name, key_columns, rows, columns }));
-}
-
-/** The paths in a column: one, a list, or a list as JSON, as `columnOfCell` writes them. */
-function pathsOf({ column }: ConnectedField, row: ConnectedRow): string[] {
-  const value = row[column.name] ?? null;
-  const list = typeof value === "string" && value.startsWith("[") ? parseJson(value) : value;
-  const all = Array.isArray(list) ? (list as readonly JsonValue[]) : [list];
-  return all.filter((path) => typeof path === "string" && path !== "") as string[];
 }
 
 /** Signs the files of each bucket in one call. Returns, by bucket, what is known of a path. */

@@ -1,22 +1,18 @@
 import { atom } from "jotai";
 import { type FieldStorage, pathColumns } from "#core/connections/storage-path.ts";
 import type { ExternalBucket } from "#core/contracts/connections/storage.ts";
-import { ApiError, call } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
 import * as endpoints from "../../api/storage-endpoints.ts";
 import { withReason } from "../../api/with-reason.ts";
+import { withWords } from "../../api/with-words.ts";
 import { documentAtom, patchDocumentAtom } from "../editing/document.ts";
 import { loadedAtoms } from "../editing/loaded.ts";
-import { refusalOf } from "./refusal.ts";
 
 /** Where the files of the open document's fields are kept in the connected database. */
 
 const buckets = loadedAtoms(
   (database_id): Promise<readonly ExternalBucket[]> =>
-    call(endpoints.listExternalBuckets, { params: { database_id } }).catch((error: unknown) => {
-      const { reason: message } = refusalOf(error);
-      const { code, info, status } = error as ApiError;
-      throw new ApiError({ error: code, message, info }, status);
-    }),
+    withWords(call(endpoints.listExternalBuckets, { params: { database_id } })),
 );
 /** The buckets of the connected database. */
 export const bucketsStateAtom = buckets.stateAtom;

@@ -12,12 +12,21 @@ export interface CellFile {
   path: string;
   /** The address from which it is loaded. */
   src: string;
+  /** The address of a small picture of a file outside; null: there is none. Absent: it is one of ours. */
+  thumbnail?: string | null;
+  /** Why it cannot be shown, in words. */
+  problem?: string;
 }
 
 /** A cell's files, without those that were never uploaded. */
 export function cellFiles(form_id: string, field_id: string, cell: Cell | undefined): CellFile[] {
   return filesOfCell(cell).map((file) => ({ ...file, src: responseFilePath(form_id, field_id, file.path) }));
 }
+
+/** The files of cells in a connected database, by the ids of row and field. */
+export const outsideFilesAtom = atom<ReadonlyMap<string, readonly CellFile[]>>(
+  new Map<string, readonly CellFile[]>(),
+);
 
 /** The state of the file viewer. */
 export interface OpenFiles {
@@ -48,7 +57,9 @@ export const openFilesAtom = atom(
     const { fields, canEdit } = get(tableAtom);
     const field = fields.find(({ id }) => id === open.field_id);
     if (row === undefined || field === undefined) return null;
-    const files = cellFiles(get(gridFormIdAtom), field.id, row.data[field.id]);
+    const files =
+      get(outsideFilesAtom).get(row.id + field.id) ??
+      cellFiles(get(gridFormIdAtom), field.id, row.data[field.id]);
     const isChangeable = isFileField(field) && canEdit;
     const { id: row_id, local_id } = row;
     const at = Math.max(0, Math.min(get(chosenAtom), files.length - 1));

@@ -5,6 +5,7 @@ import { isMultiple } from "#core/fields/registry.ts";
 import { relatedOf } from "#core/fields/related.ts";
 import { plainText } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
+import { outsideKind } from "../files/outside-kind.tsx";
 import { answerEditor } from "./answer-editor.ts";
 import { booleanKind } from "./boolean.tsx";
 import type { CellKind } from "./cell-kind.ts";
@@ -92,6 +93,7 @@ function kindOfReference(field: FieldDefinition): CellKind {
 
 /** Returns the kind of a field's cells. */
 export function cellKind(field: FieldDefinition): CellKind {
+  if (field.data?.is_outside) return outsideKind;
   const kind: CellKind = CELL_KINDS[field.type];
   if (field.type === "search" && field.reference) return kindOfReference(field);
   if (kind === choiceKind && (isMultiple(field) || field.is_array === true)) return choicesKind;

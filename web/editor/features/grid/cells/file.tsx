@@ -18,12 +18,12 @@ const THUMBNAIL_WIDTH = 64;
 
 export function FileMark({ file }: { file: CellFile }) {
   const media = fileMedia(file.name);
-  const [isShown, setShown] = useState(media === "image");
+  const [isShown, setShown] = useState(media === "image" && file.thumbnail !== null);
   const Icon = ICONS[media];
   if (!isShown) return <Icon aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />;
   return (
     <img
-      src={`${file.src}&width=${THUMBNAIL_WIDTH}`}
+      src={file.thumbnail ?? `${file.src}&width=${THUMBNAIL_WIDTH}`}
       alt=""
       loading="lazy"
       className="size-6 shrink-0 rounded-sm border border-border object-cover"

@@ -62,7 +62,7 @@ function OpenViewer({ open }: { open: OpenFiles }) {
       description={position}
       focusAfter={focusGrid}
       onKeyDown={onKeyDown}
-      actions={file && <FileActions file={file} dialog={dialog} />}
+      actions={file && file.problem === undefined && <FileActions file={file} dialog={dialog} />}
       footer={
         (isChangeable || files.length > 1) && (
           <>
@@ -76,7 +76,9 @@ function OpenViewer({ open }: { open: OpenFiles }) {
         )
       }
     >
-      {file ? <MediaStage key={file.path} file={file} /> : <Note>{fileTexts.none}</Note>}
+      {file?.problem !== undefined && <Note isAlert>{file.problem}</Note>}
+      {file?.problem === undefined &&
+        (file ? <MediaStage key={file.path} file={file} /> : <Note>{fileTexts.none}</Note>)}
       {files.length > 1 && <Arrows at={at} count={files.length} onShow={show} />}
       <p role="status" className="sr-only">
         {file && files.length > 1 && `${file.name}, ${position}`}
@@ -109,6 +111,14 @@ function Arrows({ at, count, onShow }: { at: number; count: number; onShow: (ind
       </IconButton>
     </>
   );
+}
+
+/** Supabase names the download as it is told. */
+function downloadAddress({ src, name, thumbnail }: CellFile): string {
+  if (thumbnail === undefined) return `${src}&download=true`;
+  const address = new URL(src);
+  address.searchParams.set("download", name);
+  return address.href;
 }
 
 interface FileActionsProps {
@@ -148,7 +158,7 @@ function FileActions({ file, dialog }: FileActionsProps) {
       <ActionLink href={file.src} label={fileTexts.original} isNewTab>
         <ExternalLink aria-hidden />
       </ActionLink>
-      <ActionLink href={`${file.src}&download=true`} label={fileTexts.download} download={file.name}>
+      <ActionLink href={downloadAddress(file)} label={fileTexts.download} download={file.name}>
         <Download aria-hidden />
       </ActionLink>
     </>

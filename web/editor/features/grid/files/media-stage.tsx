@@ -2,11 +2,12 @@ import { LoaderCircle, Music } from "lucide-react";
 import { type Ref, useEffect, useState } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
 import { say } from "../../../../ui/say.ts";
+import type { CellFile } from "../../../state/grid/files.ts";
 import { fileTexts } from "./texts.ts";
 import { useFileType } from "./use-file-type.ts";
 
 interface MediaStageProps {
-  file: { name: string; src: string };
+  file: Pick<CellFile, "name" | "src" | "thumbnail">;
   /** Where audio and video start, in seconds. They then play at once. */
   seconds?: number;
 }
@@ -78,12 +79,13 @@ function useStart(seconds: number): Ref<HTMLMediaElement> {
 /** Blurred and small until the whole picture is there. */
 function Picture({ file, onError }: { file: MediaStageProps["file"]; onError: () => void }) {
   const [isLoaded, setLoaded] = useState(false);
-  const [hasThumbnail, setHasThumbnail] = useState(true);
+  const [hasThumbnail, setHasThumbnail] = useState(file.thumbnail !== null);
   return (
     <div className="relative flex size-full min-h-0 items-center justify-center overflow-hidden">
       {!isLoaded && hasThumbnail && (
         <img
-          src={`${file.src}&width=200`}
+          src={file.thumbnail ?? `${file.src}&width=200`}
+          referrerPolicy="no-referrer"
           alt=""
           className="absolute inset-0 size-full object-contain opacity-60 blur-md"
           onError={() => setHasThumbnail(false)}
@@ -91,6 +93,7 @@ function Picture({ file, onError }: { file: MediaStageProps["file"]; onError: ()
       )}
       <img
         src={file.src}
+        referrerPolicy="no-referrer"
         alt={file.name}
         className={classNames("max-h-full max-w-full object-contain", !isLoaded && "opacity-0")}
         onLoad={() => setLoaded(true)}

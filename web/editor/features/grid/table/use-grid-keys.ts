@@ -187,12 +187,12 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
 
   function editAt(at: GridRow, of: FieldDefinition, typed: string | null) {
     const { editor, toggle, is_viewed } = cellKind(of);
-    const canAdd = canEdit && isFileField(of);
+    const canOpen = (canEdit && isFileField(of)) || of.data?.is_outside;
     // A text is edited as a whole. Its thumbnail opens its pictures.
     const isEdited = canEdit && editor !== undefined;
     // Typing asks to change the answer, not to see what it refers to.
     if (typed !== null && !canEdit) sayClosed(isReadonly);
-    else if (is_viewed && !isEdited && (canAdd || at.data[of.id]?.storage_object_paths)) viewFiles(at, of);
+    else if (is_viewed && !isEdited && (canOpen || at.data[of.id]?.storage_object_paths)) viewFiles(at, of);
     else if (!canEdit && canShowReference(at, of)) showReference(true);
     else if (!canEdit) sayClosed(isReadonly);
     else if (!isEditable(of) || (!editor && !toggle)) sayReadOnly(fieldName(of), words, of);

@@ -28,7 +28,12 @@ const writer: RowWriter = {
 export const connected: TableSource = {
   name: "connected",
   scope: ({ form }) => form.form_id,
-  fields: (document) => shown(document).map(({ field }) => field),
+  fields: (document) =>
+    shown(document).map(({ field }) =>
+      field.data?.is_fixed && document.storages?.[field.id]
+        ? { ...field, data: { ...field.data, is_outside: true } }
+        : field,
+    ),
   traits: (document) =>
     new Map(
       shown(document).map(({ field, column }) => [

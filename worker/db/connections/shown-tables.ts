@@ -1,10 +1,11 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
-import type { Database } from "../connection/database.ts";
+import type { MemberCall } from "../connection/member-call.ts";
 import type { StoredKeys } from "./databases.ts";
 import type { StoredTable } from "./tables.ts";
 
 /** A connected table with the keys of its database and the form that shows it. */
-export interface ShownTable extends StoredTable {
+export interface ShownTable
+  extends Pick<StoredTable, "schema_name" | "table_name" | "definition" | "is_missing"> {
   keys: StoredKeys;
   form: {
     fields: FieldDefinition[];
@@ -13,16 +14,21 @@ export interface ShownTable extends StoredTable {
   };
 }
 
-/** Null: the form has no such table. */
-export async function readShownTable(
-  db: Database,
-  { form_id, table_id }: { form_id: string; table_id: string },
-): Promise<ShownTable | null> {
-  const [row] = await db.sql<ShownTable>`
-    SELECT c.id, c.form_id, c.database_id, c.schema_name, c.table_name, c.definition, c.is_missing, c.id_column,
-      jsonb_build_object('id', e.id, 'url', e.url, 'public_key', e.public_key, 'secret_key', e.secret_key) AS keys,
-      edited_form(c.form_id) AS form
+/** Reads a table along with the membership in the form's project; null: the form has no such table. */
+export function shownTable({
+  form_id,
+  table_id,
+}: {
+  form_id: string;
+  table_id: string;
+}): MemberCall<ShownTable> {
+  const sql = `(
+    SELECT jsonb_build_object(
+      'schema_name', c.schema_name, 'table_name', c.table_name, 'definition', c.definition, 'is_missing', c.is_missing,
+      'keys', jsonb_build_object('id', e.id, 'url', e.url, 'public_key', e.public_key, 'secret_key', e.secret_key),
+      'form', edited_form(c.form_id)
+    )
     FROM connected_table c JOIN external_database e ON e.id = c.database_id
-    WHERE c.form_id = ${form_id} AND c.id = ${table_id}`;
-  return row ?? null;
+    WHERE c.form_id = $4::uuid AND c.id = $5::uuid)`;
+  return { sql, params: [form_id, table_id] };
 }

@@ -18,7 +18,7 @@ import type { ExternalProblem } from "../../clients/external-database/problems.t
 import type { Context } from "../../context.ts";
 import { valueOrThrow } from "./external-keys.ts";
 import { cellsOf } from "./list-connected-rows.ts";
-import { type OpenTable, openTable, type TablePlace } from "./open-table.ts";
+import { type AskTable, type OpenTable, openTable, type TablePlace } from "./open-table.ts";
 
 export interface ConnectedEdit {
   row_id: string;
@@ -46,10 +46,11 @@ const AT_ONCE = 5;
  */
 export async function updateConnectedRows(
   ctx: Context,
+  ask: AskTable,
   place: TablePlace,
   { cells, transaction_id }: { cells: readonly ConnectedEdit[]; transaction_id: string },
 ): Promise<UpdatedConnectedRows> {
-  const table = await openTable(ctx, place, "patch");
+  const table = await openTable(ctx, ask, place, "patch");
   const judged = cells.map((edit) => judge(edit, table));
   const rows = byRow(judged.filter(isPlanned));
   if (rows.size === 0) return { cells: judged as ConnectedVerdict[] };
@@ -237,10 +238,11 @@ const NOT_ALLOWED = "The server didn’t change the row. Its policies may not al
 /** Deletes rows by their full keys. Throws BAD_REQUEST for a filter that does not name one row. */
 export async function deleteConnectedRows(
   ctx: Context,
+  ask: AskTable,
   place: TablePlace,
   { filters, transaction_id = null }: DeletionOrder,
 ): Promise<DeletedConnectedRows> {
-  const { keys, name, key_columns } = await openTable(ctx, place, "delete");
+  const { keys, name, key_columns } = await openTable(ctx, ask, place, "delete");
   const rows = filters.map((filter) => namedKey(key_columns, filter));
   const client = await ctx.externalDatabases();
   const answer = await client.deleteRows(keys, { ...name, key_columns, rows });

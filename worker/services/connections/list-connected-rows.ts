@@ -9,15 +9,16 @@ import { escapeLike } from "#core/tables/predicates.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";
 import { valueOrThrow } from "./external-keys.ts";
-import { type OpenTable, openTable, type TablePlace } from "./open-table.ts";
+import { type AskTable, type OpenTable, openTable, type TablePlace } from "./open-table.ts";
 
 /** Reads a page of a connected table. Throws BAD_REQUEST for columns that it does not show. */
 export async function listConnectedRows(
   ctx: Context,
+  ask: AskTable,
   place: TablePlace,
   query: GridQuery,
 ): Promise<RowPage<TableRow>> {
-  const table = await openTable(ctx, place, "get");
+  const table = await openTable(ctx, ask, place, "get");
   const { page, limit } = query;
   const nothing = { rows: [], count: 0, page, limit, next_cursor: null, previous_cursor: null };
   const filter = filterOf(query, table);

@@ -4,8 +4,12 @@ import { shownColumns } from "#core/connections/shown-columns.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { ConnectedKeys } from "../../clients/external-database/external-database.ts";
 import type { Context } from "../../context.ts";
-import { readShownTable, type ShownTable } from "../../db/connections/shown-tables.ts";
+import type { MemberCall } from "../../db/connection/member-call.ts";
+import { type ShownTable, shownTable } from "../../db/connections/shown-tables.ts";
 import { openKeys } from "./external-keys.ts";
+
+/** Reads a table in the statement that checks the caller. */
+export type AskTable = (call: MemberCall<ShownTable>) => Promise<ShownTable | null>;
 
 export interface TablePlace {
   form_id: string;
@@ -22,11 +26,16 @@ export interface OpenTable {
 }
 
 /**
- * Throws NOT_FOUND if the form has no such table; EXTERNAL_DATABASE_FAILED, with a `reason`, if it was missing when the
+ * Checks the caller. Throws NOT_FOUND if the form has no such table; EXTERNAL_DATABASE_FAILED, with a `reason`, if it was missing when the
  * database was last read; and FORBIDDEN, with a `reason`, if its rows are read-only and the method is a write.
  */
-export async function openTable(ctx: Context, place: TablePlace, method: TableMethod): Promise<OpenTable> {
-  const stored = await readShownTable(ctx.db, place);
+export async function openTable(
+  ctx: Context,
+  ask: AskTable,
+  place: TablePlace,
+  method: TableMethod,
+): Promise<OpenTable> {
+  const stored = await ask(shownTable(place));
   if (stored === null) throw new AppError("NOT_FOUND");
   const { schema_name, table_name, definition } = stored;
   if (stored.is_missing) {

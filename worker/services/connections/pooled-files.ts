@@ -8,18 +8,17 @@ import type { ConnectedRow } from "../../clients/external-database/rows.ts";
 import type { Context } from "../../context.ts";
 import { readStorages } from "../../db/connections/storage.ts";
 import { valueOrThrow } from "./external-keys.ts";
-import { type OpenTable, openTable, type TablePlace } from "./open-table.ts";
+import { type AskTable, type OpenTable, openTable, type TablePlace } from "./open-table.ts";
 
 /** Addresses of the files of rows, which are read again by their keys. Unknown rows have no entry. */
 export async function listPooledFiles(
   ctx: Context,
+  ask: AskTable,
   place: TablePlace,
   row_ids: readonly string[],
 ): Promise<PooledFiles> {
-  const [table, storages] = await Promise.all([
-    openTable(ctx, place, "get"),
-    readStorages(ctx.db, place.form_id),
-  ]);
+  const table = await openTable(ctx, ask, place, "get");
+  const storages = await readStorages(ctx.db, place.form_id);
   // Texts have the addresses of their pictures themselves.
   const stored = table.shown.filter(
     ({ field }) => Object.hasOwn(storages, field.id) && field.type !== "richtext",

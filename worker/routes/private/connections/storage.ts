@@ -1,5 +1,5 @@
 import * as contracts from "#core/contracts/connections/storage.ts";
-import { route } from "../../../middleware/route.ts";
+import { route, routeAsking } from "../../../middleware/route.ts";
 import * as storage from "../../../services/connections/field-storage.ts";
 import { listPooledFiles } from "../../../services/connections/pooled-files.ts";
 
@@ -15,6 +15,6 @@ export const removeFieldStorageRoute = route(contracts.removeFieldStorage, ({ ct
   storage.removeFieldStorage(ctx, params),
 );
 
-export const listPooledFilesRoute = route(contracts.listPooledFiles, ({ ctx, params, body }) =>
-  listPooledFiles(ctx, params, body.rows),
+export const listPooledFilesRoute = routeAsking(contracts.listPooledFiles, ({ ctx, params, body, ask }) =>
+  listPooledFiles(ctx, ask, params, body.rows),
 );

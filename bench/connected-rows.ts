@@ -1,9 +1,13 @@
 /**
  * Measures a page of a connected table through the Worker against supabase-js, which asks the same server for the same
- * rows itself. Both take turns. The connected database is the local one, with 20,000 rows.
+ * rows itself. A third contender asks the Worker for a table that the form does not have: the same request with the check
+ * of the caller, and nothing outside. They take turns. The connected database is the local one, with 20,000 rows, in a
+ * process of its own.
  *
  *     npx node bench/connected-rows.ts [rounds]
  */
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import type { TableConnection } from "#core/connections/table-connection.ts";
 import { saveField } from "#core/contracts/building/builder.ts";
@@ -16,8 +20,10 @@ import { fillPath } from "#core/contracts/wire/address.ts";
 import { connectedRows } from "#core/contracts/wire/connection-addresses.ts";
 import type { Envelope } from "#core/contracts/wire/contract.ts";
 import { buildIfStale } from "#local/build.ts";
-import { startSupabaseTarget } from "#local/connected/supabase-target.ts";
+import type { SupabaseTarget } from "#local/connected/supabase-target.ts";
 import { startLocalCloud } from "#local/local-cloud.ts";
+import { startChild } from "#local/processes/child.ts";
+import { ROOT } from "#local/processes/data-folder.ts";
 import { newOwner } from "../tests/journeys/owner.ts";
 import { median } from "./median.ts";
 
@@ -43,7 +49,15 @@ interface Question {
 }
 
 await buildIfStale();
-const target = await startSupabaseTarget(TABLE);
+const server = startChild({
+  command: process.execPath,
+  args: [join(ROOT, "bench/connected-target.ts")],
+  cwd: ROOT,
+  env: { TABLES: TABLE },
+});
+const target: Pick<SupabaseTarget, "url" | "public_key" | "secret_key"> = JSON.parse(
+  await server.waitForLine(/^\{/),
+);
 const cloud = await startLocalCloud();
 const direct = createClient(target.url, target.secret_key);
 const selected = () => direct.from("guests").select(["id", ...COLUMNS].join(","), { count: "estimated" });
@@ -88,29 +102,42 @@ try {
     body: { schema_name: "public", table_name: "guests" },
   });
   const saved = await owner.client.call<EditorDocument>(loadDocument, { params: { document_id } });
-  const headers = { cookie: owner.client.cookie, accept: "application/json" };
+  // The local server sends supabase-js its rows uncompressed, too.
+  const headers = {
+    cookie: owner.client.cookie,
+    accept: "application/json",
+    "accept-encoding": "identity",
+  };
   const fields = Object.fromEntries(saved.form.fields.map(({ name, id }) => [name, id]));
   console.log(`\n${ROWS.toLocaleString("en")} rows, ${LIMIT} a page, medians of ${ROUNDS} rounds\n`);
-  console.log("| | supabase-js | through the Worker | ratio |\n|---|---|---|---|");
+  console.log("| | supabase-js | the Worker, without the page | through the Worker | ratio |");
+  console.log("|---|---|---|---|---|");
   for (const question of QUESTIONS) {
-    const ours = async () => {
+    const ask = (id: string) => {
       const query = { limit: String(LIMIT), ...question.ours(fields) };
-      const path = fillPath(connectedRows.listConnectedRows, { form_id, table_id });
-      const response = await fetch(`${cloud.origin}${path}?${new URLSearchParams(query)}`, { headers });
-      const { data: page } = (await response.json()) as Envelope<RowPage>;
+      const path = fillPath(connectedRows.listConnectedRows, { form_id, table_id: id });
+      return fetch(`${cloud.origin}${path}?${new URLSearchParams(query)}`, { headers });
+    };
+    const ours = async () => {
+      const { data: page } = (await (await ask(table_id)).json()) as Envelope<RowPage>;
       if (page.rows.length !== LIMIT) throw new Error(`${page.rows.length} rows`);
+    };
+    const nothing = async () => {
+      const response = await ask(randomUUID());
+      await response.text();
+      if (response.status !== 404) throw new Error(`HTTP ${response.status}`);
     };
     const theirs = async () => {
       const { data, error } = await question.theirs(selected()).range(0, LIMIT - 1);
       if (data?.length !== LIMIT) throw new Error(error?.message ?? `${data?.length} rows`);
     };
-    const [base, through] = await takeTurns([theirs, ours]);
-    const ratio = (through! / base!).toFixed(2);
-    console.log(`| ${question.name} | ${base!.toFixed(1)} ms | ${through!.toFixed(1)} ms | ${ratio}x |`);
+    const [base, alone, through] = await takeTurns([theirs, nothing, ours]);
+    const times = [base!, alone!, through!].map((time) => `${time.toFixed(1)} ms`);
+    console.log(`| ${question.name} | ${times.join(" | ")} | ${(through! / base!).toFixed(2)}x |`);
   }
 } finally {
   await cloud.stop();
-  await target.stop();
+  await server.stop();
 }
 
 /** The median time of each, in milliseconds. */

@@ -37,6 +37,11 @@ export async function openTable(
 ): Promise<OpenTable> {
   const stored = await ask(shownTable(place));
   if (stored === null) throw new AppError("NOT_FOUND");
+  return openStored(ctx, stored, method);
+}
+
+/** As `openTable`, after the check. */
+export async function openStored(ctx: Context, stored: ShownTable, method: TableMethod): Promise<OpenTable> {
   const { schema_name, table_name, definition } = stored;
   if (stored.is_missing) {
     const reason = `The connected database no longer has the table “${table_name}”.`;

@@ -2,11 +2,15 @@ import * as contracts from "#core/contracts/connections/rows.ts";
 import { routeAsking } from "../../../middleware/route.ts";
 import * as edits from "../../../services/connections/edit-connected-rows.ts";
 import { listConnectedRows } from "../../../services/connections/list-connected-rows.ts";
+import { readSessionToken } from "../../../services/keys/read-session-cookie.ts";
 import { readGridQuery } from "../grid/read-grid-query.ts";
 
 export const listConnectedRowsRoute = routeAsking(
   contracts.listConnectedRows,
-  ({ ctx, params, query, ask }) => listConnectedRows(ctx, ask, params, readGridQuery(query)),
+  async ({ ctx, request, params, query, ask }) => {
+    const session = await readSessionToken(ctx, request.headers.get("cookie"));
+    return listConnectedRows(ctx, ask, { ...params, session: session! }, readGridQuery(query));
+  },
 );
 
 export const updateConnectedRowsRoute = routeAsking(

@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
+import { type CreatedConnectedTable, createConnectedTable } from "#core/contracts/connections/tables.ts";
+import type { GridQuery } from "#core/tables/grid-query.ts";
+import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
+import { makePeople, makeTable } from "../../testing/factories.ts";
+import { createHarness, type Harness } from "../../testing/harness.ts";
+import { authorizeMember } from "../access/authorize.ts";
+import { listConnectedRows } from "./list-connected-rows.ts";
+import type { AskTable } from "./open-table.ts";
+
+const QUERY = {
+  ...{ page: 0, limit: 100, cursor: null, predicates: [], orderby: [] },
+  ...{ search: "", search_column: null, hides_empty: false },
+} as GridQuery;
+
+let harness: Harness;
+let target: SupabaseTarget;
+let place: { form_id: string; table_id: string };
+let city: string;
+/** Of the owner's session. */
+let token: string;
+/** Calls to the connected database. */
+let calls: number;
+
+beforeAll(async () => {
+  [harness, target] = await Promise.all([
+    createHarness({ WEBHOOK_LOCAL: "true" }),
+    startSupabaseTarget(
+      "CREATE TABLE cities (id integer PRIMARY KEY, city text); INSERT INTO cities VALUES (1, 'Wien')",
+    ),
+  ]);
+  const { owner, project_id } = await makePeople(harness);
+  const { url, public_key, secret_key } = target;
+  const entered = { project_id, sb_project_url: url, sb_anon_key: public_key, secret_key };
+  await owner.call(connectExternalDatabase, { body: entered });
+  const { schema_id } = await makeTable(harness.database.sql, { project_id, name: "own", fields: [] });
+  const made = await owner.call<CreatedConnectedTable>(createConnectedTable, {
+    params: { schema_id },
+    body: {
+      sb_schema_name: "public",
+      sb_table_name: "cities",
+      connect_attributes_as: { city: { type: "text" } },
+    },
+  });
+  place = { form_id: made.table.id, table_id: made.connection.id };
+  city = made.table.attributes.find(({ name }) => name === "city")!.id;
+  const { rows } = await harness.database.sql.query(
+    `SELECT s.token FROM auth_session s JOIN organization_member m USING (user_id)
+     JOIN project p USING (organization_id) WHERE p.id = $1 AND m.role = 'owner'`,
+    [project_id],
+  );
+  token = rows[0].token;
+}, 120_000);
+afterEach(() => {
+  target.fault = null;
+});
+afterAll(async () => {
+  await target.stop();
+  await harness.close();
+});
+
+/** A list for a session of this name. Its check ends after `checked`. */
+async function list(session: string, checked: Promise<unknown> = Promise.resolve()) {
+  calls = 0;
+  const ctx = harness.context();
+  const ask: AskTable = async (call) => {
+    await checked;
+    const asked = { resource: "form", id: place.form_id, role: "viewer" } as const;
+    return (await authorizeMember(ctx, token, asked, call)).found;
+  };
+  const { rows } = await listConnectedRows(ctx, ask, { ...place, session }, QUERY);
+  return rows.map(({ data }) => data[city]?.value);
+}
+/** Resolves when the connected database is called. */
+const called = () =>
+  new Promise<void>((resolve) => {
+    target.fault = () => {
+      calls += 1;
+      resolve();
+      return "continue";
+    };
+  });
+/** Longer than a call takes to arrive. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));
+const never = () => new Promise<never>(() => {});
+const refused = () => Promise.reject(new Error("refused"));
+
+test("a session that was admitted gets its page while it is checked again, which no other does", async () => {
+  const first = called();
+  expect(await list("one", Promise.race([first, aMoment()]))).toEqual(["Wien"]);
+  expect(calls).toBe(1);
+  // The check ends only when the page was requested.
+  expect(await list("one", called())).toEqual(["Wien"]);
+  expect(calls).toBe(1);
+  void called();
+  await expect(list("other", refused())).rejects.toThrow("refused");
+  await aMoment();
+  expect(calls).toBe(0);
+});
+
+test("without the check, no page is sent, and the next one waits for it", async () => {
+  await list("gone");
+  const requested = called();
+  await expect(Promise.race([list("gone", never()), requested.then(() => "requested")])).resolves.toBe(
+    "requested",
+  );
+  await expect(list("gone", requested.then(refused))).rejects.toThrow("refused");
+  await aMoment();
+  void called();
+  await expect(list("gone", refused())).rejects.toThrow("refused");
+  await aMoment();
+  expect(calls).toBe(0);
+});
+
+test("a page is requested again if the check finds another table than before", async () => {
+  const { sql } = harness.database;
+  await list("changed");
+  await sql.query("UPDATE attribute SET name = 'id' WHERE id = $1", [city]);
+  void called();
+  expect(await list("changed")).toEqual(["1"]);
+  expect(calls).toBe(2);
+  await sql.query("UPDATE attribute SET name = 'city' WHERE id = $1", [city]);
+  expect(await list("changed")).toEqual(["Wien"]);
+  await sql.query("UPDATE external_database SET secret_key = NULL, public_key = 'wrong'");
+  await expect(list("changed")).rejects.toMatchObject({ code: "EXTERNAL_DATABASE_FAILED" });
+});
+
+test("nothing is remembered for more than a minute", async () => {
+  await harness.database.sql.query("UPDATE external_database SET public_key = $1", [target.secret_key]);
+  await list("late");
+  const now = Date.now();
+  harness.now.current = () => new Date(now + 61_000);
+  void called();
+  await expect(list("late", refused())).rejects.toThrow("refused");
+  await aMoment();
+  expect(calls).toBe(0);
+});

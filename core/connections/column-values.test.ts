@@ -4,19 +4,10 @@ import { toCell } from "../fields/cell.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import { cellOfColumn, columnOfCell, connectedFields } from "./column-values.ts";
 import type { ConnectedColumn } from "./connected-table.ts";
+import { sampleColumn } from "./testing/sample-column.ts";
 
-const column = (format: string, more: Partial<ConnectedColumn> = {}): ConnectedColumn => ({
-  name: "a",
-  format,
-  is_array: false,
-  description: null,
-  enum_values: null,
-  is_key: false,
-  refers_to: null,
-  is_nullable: true,
-  default_value: null,
-  ...more,
-});
+const column = (format: string, more: Partial<ConnectedColumn> = {}) =>
+  sampleColumn("a", { format, ...more });
 const field = (type: FieldDefinition["type"], more: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id: "f",
   name: "a",

@@ -2,19 +2,8 @@ import { expect, test } from "vitest";
 import { compareTables } from "./compare-tables.ts";
 import type { ConnectedColumn, ConnectedTable } from "./connected-table.ts";
 import { fieldTypesOf, inUsualOrder } from "./field-types.ts";
+import { sampleColumn as column } from "./testing/sample-column.ts";
 
-const column = (name: string, more: Partial<ConnectedColumn> = {}): ConnectedColumn => ({
-  name,
-  format: "text",
-  is_array: false,
-  description: null,
-  enum_values: null,
-  is_key: false,
-  refers_to: null,
-  is_nullable: true,
-  default_value: null,
-  ...more,
-});
 const table = (name: string, ...columns: ConnectedColumn[]): ConnectedTable => ({
   name,
   description: null,

@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
 import type { ConnectedColumn } from "./connected-table.ts";
 import { isAskedFor, questionOfColumn } from "./question-of-column.ts";
+import { sampleColumn } from "./testing/sample-column.ts";
 
-const column = (more: Partial<ConnectedColumn>): ConnectedColumn => ({
-  name: "x",
-  format: "text",
-  is_array: false,
-  description: null,
-  enum_values: null,
-  is_key: false,
-  refers_to: null,
-  is_nullable: true,
-  default_value: null,
-  ...more,
-});
+const column = (more: Partial<ConnectedColumn>) => sampleColumn("x", more);
 const ask = (more: Partial<ConnectedColumn>) => {
   const asked = column(more);
   return questionOfColumn(asked, { table: { columns: [asked] }, schema: "public" }, () => "new");

@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
 import type { ConnectedColumn } from "./connected-table.ts";
 import { shownColumns, uuidLast } from "./referenced-columns.ts";
+import { sampleColumn } from "./testing/sample-column.ts";
 
-const column = (name: string, format = "text"): ConnectedColumn => ({
-  name,
-  format,
-  is_array: false,
-  description: null,
-  enum_values: null,
-  is_key: false,
-  refers_to: null,
-  is_nullable: true,
-  default_value: null,
-});
+const column = (name: string, format = "text") => sampleColumn(name, { format });
 const names = (columns: readonly ConnectedColumn[] | null) => columns?.map(({ name }) => name);
 
 test("the referenced column comes first, and a uuid last where people read", () => {

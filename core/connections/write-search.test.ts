@@ -2,14 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ConnectedColumn } from "./connected-table.ts";
 import { canContain, hasSameFormat, shownColumns } from "./referenced-columns.ts";
+import { sampleColumn } from "./testing/sample-column.ts";
 import { writeSearch } from "./write-search.ts";
 import { writeSuited } from "./write-suited.ts";
 
-const column = (name: string, format: string, more: Partial<ConnectedColumn> = {}): ConnectedColumn => ({
-  ...{ name, format, is_array: false, description: null, enum_values: null, is_key: false },
-  ...{ refers_to: null, is_nullable: true, default_value: null },
-  ...more,
-});
+const column = (name: string, format: string, more: Partial<ConnectedColumn> = {}) =>
+  sampleColumn(name, { format, ...more });
 const ID = column("id", "bigint", { is_key: true });
 const NAME = column("name", "text");
 const EMAIL = column("email", "character varying");

@@ -1,20 +1,8 @@
 import { expect, test } from "vitest";
-import type { ConnectedColumn } from "./connected-table.ts";
 import { idColumns, usualIdColumn } from "./id-column.ts";
+import { sampleColumn as column } from "./testing/sample-column.ts";
 import { writtenColumns } from "./written-columns.ts";
 
-const column = (name: string, more: Partial<ConnectedColumn> = {}): ConnectedColumn => ({
-  name,
-  format: "text",
-  is_array: false,
-  description: null,
-  enum_values: null,
-  is_key: false,
-  refers_to: null,
-  is_nullable: true,
-  default_value: null,
-  ...more,
-});
 const ID = column("id", { format: "uuid", is_key: true, is_nullable: false });
 const field = (name: string) => ({ id: `f-${name}`, name, label: name });
 

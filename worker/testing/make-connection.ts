@@ -1,26 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
 import type { ConnectedTable } from "#core/connections/connected-table.ts";
+import { sampleColumn } from "#core/connections/testing/sample-column.ts";
 import { seal } from "../services/keys/seal.ts";
 import { APP_SECRET } from "./harness.ts";
-
-const column = {
-  is_array: false,
-  description: null,
-  enum_values: null,
-  refers_to: null,
-  default_value: null,
-};
 
 /** A table that a connected database could have. */
 const CITIES: ConnectedTable = {
   name: "cities",
   description: null,
   methods: ["get", "post", "patch", "delete"],
-  columns: [
-    { ...column, name: "id", format: "uuid", is_key: true, is_nullable: false },
-    { ...column, name: "city", format: "text", is_key: false, is_nullable: true },
-  ],
+  columns: [sampleColumn("id", { format: "uuid", is_key: true, is_nullable: false }), sampleColumn("city")],
 };
 
 /** Connects a project, instead of what it was connected to, to a database that nobody can reach, with these tables. Returns its id. */

@@ -1,21 +1,12 @@
 import { expect, test } from "vitest";
 import type { TableConnection } from "#core/connections/table-connection.ts";
+import { sampleColumn } from "#core/connections/testing/sample-column.ts";
 import type { EditorDocument } from "#core/contracts/documents/documents.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { gridColumns } from "#core/tables/columns.ts";
 import { connected } from "./connected.ts";
 
-const column = (name: string, format: string, is_key = false) => ({
-  name,
-  format,
-  is_key,
-  is_array: false,
-  description: null,
-  enum_values: null,
-  refers_to: null,
-  is_nullable: true,
-  default_value: null,
-});
+const column = (name: string, format: string, is_key = false) => sampleColumn(name, { format, is_key });
 const field = (name: string, type: FieldType, local_index: number): FieldDefinition => ({
   id: `f_${name}`,
   name,

@@ -3,6 +3,7 @@ import type { FieldDefinition } from "../fields/field.ts";
 import { fieldTypeRow, isMultiple } from "../fields/registry.ts";
 import type { JsonValue } from "../values/json.ts";
 import type { ConnectedColumn, ConnectedTable } from "./connected-table.ts";
+import { exactNumbers, isReadAsText } from "./exact-numbers.ts";
 
 /** A field with the column of a connected table that has its name. */
 export interface ConnectedField {
@@ -44,7 +45,7 @@ export function cellOfColumn({ field, column }: ConnectedField, value: JsonValue
       };
     }
     case "number":
-      return { value: typeof value === "string" ? exactNumber(value) : value };
+      return { value: exactNumbers(value) };
     case "text":
     case "secret":
     case "none":
@@ -52,6 +53,7 @@ export function cellOfColumn({ field, column }: ConnectedField, value: JsonValue
     case "datetime":
       return { value: typeof value === "string" ? moment(value) : value };
     case "json":
+      if (isReadAsText(column)) return { value: exactNumbers(value) };
       return { value: isTextColumn(column) && typeof value === "string" ? parsed(value) : value };
     default:
       return { value };
@@ -87,14 +89,6 @@ function choiceCell(field: FieldDefinition, value: JsonValue): Cell {
 const listOf = (value: JsonValue): JsonValue[] =>
   Array.isArray(value) ? [...(value as JsonValue[])] : [value];
 const textOf = (value: JsonValue): string => (typeof value === "string" ? value : JSON.stringify(value));
-
-/** A number if it says exactly what the text says, else the text: `bigint` and `numeric` may be too long for one. */
-function exactNumber(text: string): JsonValue {
-  const number = Number(text);
-  // `numeric(10, 2)` writes 1.5 as 1.50.
-  const shortest = text.includes(".") ? text.replace(/\.?0+$/, "") : text;
-  return text.trim() !== "" && String(number) === shortest ? number : text;
-}
 
 /** A time as ISO 8601 has it, also as PostgreSQL itself writes it. Without a zone it is in UTC, as it is written. */
 function moment(text: string): string {

@@ -47,12 +47,6 @@ export function filterFormat({ format, is_array }: ConnectedColumn): string {
   return is_array ? `${plain}[]` : plain;
 }
 
-const EXACT_AS_TEXT = /^(?:bigint|int8|numeric|decimal)\b/i;
-
-/** Whether numbers of the column may have more digits than JSON keeps, so that they are read as texts. */
-export const isReadAsText = ({ format, is_array }: ConnectedColumn) =>
-  !is_array && EXACT_AS_TEXT.test(format);
-
 /** Whether a part of a text can be looked for in the column. */
 export const isSearchable = ({ format, is_array }: ConnectedColumn) =>
   !is_array && /^(?:text|citext|character|varchar|char|bpchar|name)\b/i.test(format);

@@ -2,6 +2,8 @@ import { createClient } from "@supabase/supabase-js";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { whyTableReadOnly } from "#core/connections/connected-table.ts";
+import { sampleColumn } from "#core/connections/testing/sample-column.ts";
+import { writeConditions } from "#core/connections/write-conditions.ts";
 import type { Predicate } from "#core/tables/grid-query.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import type { GuardSettings } from "../addresses/address-guard.ts";
@@ -23,6 +25,19 @@ const SHOP = `
   REVOKE ALL ON secrets FROM service_role;
   CREATE SCHEMA archive;
   GRANT USAGE ON SCHEMA archive TO service_role;`;
+
+const PRODUCTS = {
+  ...{
+    schema: "public",
+    table: "products",
+    conditions: [],
+    orderby: [],
+    offset: 0,
+    limit: 100,
+    counts: false,
+  },
+  columns: ["id", "name"].map((name) => sampleColumn(name)),
+};
 
 const SETTINGS: GuardSettings = {
   APP_ORIGIN: "https://forms.example",
@@ -94,9 +109,9 @@ test("rows are read by conditions and orders, whatever the columns are called", 
     INSERT INTO products (name, price, tags, "limit", "a,b") VALUES
       ('A, B', 5, '{new,"a,b"}', 'null', 'x"y'), ('C (D)', 15, NULL, NULL, 'x\\y'), ('E*', 25, '{}', 'or', '*');`);
   const names = async (...predicates: Predicate[]) => {
-    const query = { schema: "public", table: "products", predicates, offset: 0, limit: 100 };
     const answer = await database.rows(keys(), {
-      ...query,
+      ...PRODUCTS,
+      conditions: writeConditions(predicates),
       orderby: [{ column: "price", ascending: false }],
     });
     if (!answer.ok) throw new Error(answer.problem.message);
@@ -153,12 +168,8 @@ test("the rows of any condition are those that supabase-js finds", async () => {
       }
       const expected = (await theirs.throwOnError()).data.map(({ id }) => id).toSorted();
       const ours = await database.rows(keys(), {
-        schema: "public",
-        table: "products",
-        predicates: conditions as Predicate[],
-        orderby: [],
-        offset: 0,
-        limit: 100,
+        ...PRODUCTS,
+        conditions: writeConditions(conditions as Predicate[]),
       });
       expect(ours).toMatchObject({ ok: true });
       if (ours.ok) expect(ours.value.rows.map(({ id }) => id).toSorted()).toEqual(expected);
@@ -167,15 +178,7 @@ test("the rows of any condition are those that supabase-js finds", async () => {
   );
 }, 120_000);
 
-const reading = () =>
-  database.rows(keys(), {
-    schema: "public",
-    table: "products",
-    predicates: [],
-    orderby: [],
-    offset: 0,
-    limit: 10,
-  });
+const reading = () => database.rows(keys(), PRODUCTS);
 
 test.each<[string, SupabaseTarget["fault"], string]>([
   ["an error", (_, response) => response.writeHead(503).end("<html>"), "broken"],

@@ -7,7 +7,6 @@ import { type ConnectedKeys, connect, type ExternalAnswer, keyOf } from "./conne
 import { type GuardedFetch, guardedFetch, OutsideError } from "./guarded-fetch.ts";
 import { problemOfChange, problemOfError, problemOfStatus } from "./problems.ts";
 import * as rows from "./rows.ts";
-import { searchTable, type TableSearch } from "./search-table.ts";
 import * as objects from "./stored-objects.ts";
 import { findServer, type RowToWrite, type Written, writeRow } from "./write-row.ts";
 
@@ -19,6 +18,7 @@ export interface ExternalDatabaseClient {
   problemOf(url: string): Promise<string | null>;
   /** The tables and views of a schema. */
   describe(keys: ConnectedKeys, schema: string): Promise<ExternalAnswer<ConnectedTable[]>>;
+  /** A page of the rows that match. */
   rows(keys: ConnectedKeys, query: rows.ConnectedQuery): Promise<ExternalAnswer<rows.ConnectedPage>>;
   /** The rows that have these keys. */
   rowsByKey(keys: ConnectedKeys, named: rows.ReadRows): Promise<ExternalAnswer<rows.ConnectedRow[]>>;
@@ -40,8 +40,6 @@ export interface ExternalDatabaseClient {
   writeRow(keys: ConnectedKeys, row: RowToWrite): Promise<Written>;
   /** Whether the server of a table answers. Stores nothing. */
   findServer(keys: ConnectedKeys, table: Pick<RowToWrite, "schema" | "table">): Promise<Written>;
-  /** Some columns of the rows that match. */
-  search(keys: ConnectedKeys, search: TableSearch): Promise<ExternalAnswer<rows.ConnectedPage>>;
   /** Accounts of the server's own users. `page` counts from 1. */
   users(keys: ConnectedKeys, page: { page: number; per_page: number }): Promise<ExternalAnswer<AuthUsers>>;
   user(keys: ConnectedKeys, id: string): Promise<ExternalAnswer<AuthUser | null>>;
@@ -68,7 +66,6 @@ export function createExternalDatabaseClient(settings: GuardSettings): ExternalD
     writeRow: (keys, row) => writeRow(fetch, (watched) => connect(watched, keys, row.schema).client, row),
     findServer: (keys, { schema, table }) =>
       findServer(fetch, (watched) => connect(watched, keys, schema).client, table),
-    search: (keys, search) => answered(() => searchTable(fetch, keys, search)),
     users: (keys, page) => answered(() => listAuthUsers(fetch, keys, page)),
     user: (keys, id) => answered(() => findAuthUser(fetch, keys, id)),
   };

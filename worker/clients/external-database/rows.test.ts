@@ -1,7 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { ConnectedColumn } from "#core/connections/connected-table.ts";
+import { sampleColumn } from "#core/connections/testing/sample-column.ts";
+import { writeAnyOf, writeConditions } from "#core/connections/write-conditions.ts";
 import type { OrderBy, Predicate } from "#core/tables/grid-query.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { createExternalDatabaseClient, type ExternalDatabaseClient } from "./external-database.ts";
@@ -60,18 +61,7 @@ afterAll(() => target.stop());
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const list = [...WORDS.map(literal), "NULL"].join(", ");
 const keys = () => ({ url: target.url, public_key: target.public_key, secret_key: target.secret_key });
-const column = (name: string, format: string): ConnectedColumn => ({
-  name,
-  format,
-  is_array: false,
-  description: null,
-  enum_values: null,
-  is_key: false,
-  refers_to: null,
-  is_nullable: true,
-  default_value: null,
-});
-const ID = column("id", "bigint");
+const ID = sampleColumn("id", { format: "bigint" });
 
 async function value<Value>(answer: Promise<{ ok: true; value: Value } | { ok: false; problem: unknown }>) {
   const got = await answer;
@@ -142,11 +132,11 @@ const readIds = async (
         schema: "public",
         table: "words",
         columns: [ID],
-        predicates,
-        any_of,
+        conditions: [...writeConditions(predicates), ...any_of.flatMap(writeAnyOf)],
         orderby: [...orderby, { column: "id", ascending: true }],
         offset: 0,
         limit: 100,
+        counts: false,
       }),
     )
   ).rows.map(({ id }) => id);

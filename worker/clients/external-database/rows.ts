@@ -1,7 +1,7 @@
 import type { ConnectedColumn } from "#core/connections/connected-table.ts";
+import { contentOfText, isReadAsText } from "#core/connections/exact-numbers.ts";
 import { keyConditions, type RowKey } from "#core/connections/row-keys.ts";
-import { isReadAsText } from "#core/connections/shown-columns.ts";
-import { columnName, writeAnyOf, writeConditions } from "#core/connections/write-conditions.ts";
+import { columnName, type QueryParameter, writeConditions } from "#core/connections/write-conditions.ts";
 import type { OrderBy, Predicate } from "#core/tables/grid-query.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { type ConnectedKeys, connect, type ExternalAnswer } from "./connect.ts";
@@ -14,22 +14,22 @@ interface TableName {
 }
 
 export interface ConnectedQuery extends TableName {
-  /** All if absent. Numbers that JSON cannot keep exactly are read as texts. */
-  columns?: readonly ConnectedColumn[];
+  /** No others are read. Numbers that JSON cannot keep exactly are read as texts, and arrays of them as lists of texts. */
+  columns: readonly ConnectedColumn[];
   /** Every condition holds. */
-  predicates: readonly Predicate[];
-  /** Of each list, at least one condition holds. */
-  any_of?: readonly (readonly Predicate[])[];
+  conditions: readonly QueryParameter[];
   orderby: readonly OrderBy[];
   offset: number;
   limit: number;
+  /** Whether the number of all rows is wanted. */
+  counts: boolean;
 }
 
 export type ConnectedRow = Record<string, JsonValue>;
 
 export interface ConnectedPage {
   rows: ConnectedRow[];
-  /** Estimated for large tables; null: the server did not say. */
+  /** Estimated for large tables; null: the server did not say, or was not asked. */
   count: number | null;
 }
 
@@ -64,18 +64,15 @@ interface Filterable {
   or(conditions: string): this;
 }
 
-function where<Query extends Filterable>(
-  query: Query,
-  predicates: readonly Predicate[],
-  any_of: readonly (readonly Predicate[])[] = [],
-): Query {
+function where<Query extends Filterable>(query: Query, conditions: readonly QueryParameter[]): Query {
   let filtered = query;
-  for (const [name, condition] of writeConditions(predicates)) {
+  for (const [name, condition] of conditions) {
     const [op = "", ...value] = condition.split(".");
-    filtered = name === "and" ? filtered.or(`and${condition}`) : filtered.filter(name, op, value.join("."));
+    // The library adds the parentheses itself.
+    if (name === "or") filtered = filtered.or(condition.slice(1, -1));
+    else
+      filtered = name === "and" ? filtered.or(`and${condition}`) : filtered.filter(name, op, value.join("."));
   }
-  // The library adds the parentheses itself.
-  for (const [, tree] of any_of.flatMap(writeAnyOf)) filtered = filtered.or(tree.slice(1, -1));
   return filtered;
 }
 
@@ -95,7 +92,7 @@ const renamed = (columns: readonly ConnectedColumn[], row: ConnectedRow): Connec
   Object.fromEntries(
     columns.map((column, place) => [
       column.name,
-      row[isReadAsText(column) ? asText(place) : column.name] ?? null,
+      isReadAsText(column) ? contentOfText(column, row[asText(place)] ?? null) : (row[column.name] ?? null),
     ]),
   );
 
@@ -105,13 +102,13 @@ const BEYOND_THE_END = 416;
 export async function readRows(
   fetch: GuardedFetch,
   keys: ConnectedKeys,
-  { schema, table, columns, predicates, any_of, orderby, offset, limit }: ConnectedQuery,
+  { schema, table, columns, conditions, orderby, offset, limit, counts }: ConnectedQuery,
 ): Promise<ExternalAnswer<ConnectedPage>> {
   const { client, failure } = connect(fetch, keys, schema);
-  const names = columns === undefined ? "*" : selected(columns);
+  const options = counts ? ({ count: "estimated" } as const) : {};
   // The caller waits, and decides itself whether to repeat a call.
-  const all = client.from(table).select<string, ConnectedRow>(names, { count: "estimated" }).retry(false);
-  let query = where(all, predicates, any_of);
+  const all = client.from(table).select<string, ConnectedRow>(selected(columns), options).retry(false);
+  let query = where(all, conditions);
   for (const { column, ascending, nulls_first } of orderby) {
     query = query.order(columnName(column), { ascending, nullsFirst: nulls_first });
   }
@@ -119,8 +116,7 @@ export async function readRows(
   if (failure.error !== null) throw failure.error;
   if (status === BEYOND_THE_END) return { ok: true, value: { rows: [], count } };
   if (error !== null) return { ok: false, problem: problemOfStatus(status, error) };
-  const rows = columns === undefined ? data : data.map((row) => renamed(columns, row));
-  return { ok: true, value: { rows, count } };
+  return { ok: true, value: { rows: data.map((row) => renamed(columns, row)), count } };
 }
 
 export async function readRowsByKey(
@@ -132,7 +128,7 @@ export async function readRowsByKey(
   for (const predicates of keyConditions(key_columns, rows)) {
     const { client, failure } = connect(fetch, keys, schema);
     const all = client.from(table).select<string, ConnectedRow>(selected(columns)).retry(false);
-    const { data, error, status } = await where(all, predicates);
+    const { data, error, status } = await where(all, writeConditions(predicates));
     if (failure.error !== null) throw failure.error;
     if (error !== null) return { ok: false, problem: problemOfStatus(status, error) };
     found.push(...data.map((row) => renamed(columns, row)));
@@ -150,7 +146,7 @@ export async function updateRow(
 ): Promise<ExternalAnswer<number>> {
   const [conditions] = keyConditions(key_columns, [row]);
   const { client, failure } = connect(fetch, keys, schema);
-  const update = where(client.from(table).update(values), [...conditions!, ...expected]);
+  const update = where(client.from(table).update(values), writeConditions([...conditions!, ...expected]));
   const { data, error, status } = await update
     .select<string, ConnectedRow>(counted(key_columns))
     .retry(false);
@@ -167,7 +163,7 @@ export async function deleteRows(
   let count = 0;
   for (const conditions of keyConditions(key_columns, rows)) {
     const { client, failure } = connect(fetch, keys, schema);
-    const deletion = where(client.from(table).delete(), conditions);
+    const deletion = where(client.from(table).delete(), writeConditions(conditions));
     const { data, error, status } = await deletion
       .select<string, ConnectedRow>(counted(key_columns))
       .retry(false);

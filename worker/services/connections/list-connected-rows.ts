@@ -1,6 +1,7 @@
 import { type ConnectedField, cellOfColumn } from "#core/connections/column-values.ts";
 import { formatRowId, keyOfRow } from "#core/connections/row-keys.ts";
 import { isSearchable } from "#core/connections/shown-columns.ts";
+import { type QueryParameter, writeAnyOf, writeConditions } from "#core/connections/write-conditions.ts";
 import type { RowPage, TableRow } from "#core/contracts/grid/rows.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Cell } from "#core/fields/cell.ts";
@@ -42,8 +43,8 @@ async function readPage(ctx: Context, stored: ShownTable, query: GridQuery): Pro
   const table = await openStored(ctx, stored, "get");
   const { page, limit } = query;
   const nothing = { rows: [], count: 0, page, limit, next_cursor: null, previous_cursor: null };
-  const filter = filterOf(query, table);
-  if (filter === null || table.shown.length === 0) return nothing;
+  const conditions = conditionsOf(query, table);
+  if (conditions === null || table.shown.length === 0) return nothing;
   const offset = page * limit;
   const client = await ctx.externalDatabases();
   // A change that arrives while the rows are read is newer than they are.
@@ -51,10 +52,11 @@ async function readPage(ctx: Context, stored: ShownTable, query: GridQuery): Pro
   const answer = await client.rows(table.keys, {
     ...table.name,
     columns: table.shown.map(({ column }) => column),
-    ...filter,
+    conditions,
     orderby: orderOf(query, table),
     offset,
     limit,
+    counts: true,
   });
   const { rows, count } = valueOrThrow(answer);
   return {
@@ -95,8 +97,12 @@ export function cellsOf(
 }
 
 /** The conditions on columns; null: no row can fulfil them. */
-function filterOf({ predicates, search, search_column }: GridQuery, { shown }: OpenTable) {
+function conditionsOf(
+  { predicates, search, search_column }: GridQuery,
+  { shown }: OpenTable,
+): QueryParameter[] | null {
   const all: Predicate[] = [];
+  /** Of each list, at least one condition holds. */
   const any_of: Predicate[][] = [];
   for (const predicate of predicates) {
     const place = placeOf(shown, predicate.column, "where");
@@ -109,16 +115,20 @@ function filterOf({ predicates, search, search_column }: GridQuery, { shown }: O
     else all.push(isNull(column));
   }
   const wanted = search.trim();
-  if (wanted === "") return { predicates: all, any_of };
+  if (wanted === "") return written(all, any_of);
   const asked = search_column === null ? shown : [placeOf(shown, search_column, "search_column")];
   const columns = asked.filter(({ column }) => isSearchable(column));
   const parts = columns.map(
     ({ column }): Predicate => ({ column: column.name, op: "ilike", value: `%${escapeLike(wanted)}%` }),
   );
   if (parts.length === 0) return null;
-  if (parts.length === 1) return { predicates: [...all, ...parts], any_of };
-  return { predicates: all, any_of: [...any_of, parts] };
+  return parts.length === 1 ? written([...all, ...parts], any_of) : written(all, [...any_of, parts]);
 }
+
+const written = (all: readonly Predicate[], any_of: readonly (readonly Predicate[])[]) => [
+  ...writeConditions(all),
+  ...any_of.flatMap(writeAnyOf),
+];
 
 const isNull = (column: string): Predicate => ({ column, op: "is", value: "null" });
 

@@ -4,7 +4,7 @@ import type { Query } from "#core/contracts/wire/contract.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { findTableOfDatabase } from "../../db/connections/referenced-table.ts";
-import { conditionsOf, orderOf, readColumn, valueCondition } from "../references/connected-reference.ts";
+import { conditionsOf, orderOf, valueCondition } from "../references/connected-reference.ts";
 import { readReferenceQuery } from "../references/search-reference.ts";
 import { FIRST_SCHEMA } from "./check-database.ts";
 import { openKeys, valueOrThrow } from "./external-keys.ts";
@@ -37,10 +37,10 @@ export async function searchConnectedTable(
   if (conditions === null || !isValue || columns.length === 0) return { data: [], count: 0, meta };
   const client = await ctx.externalDatabases();
   const offset = query.page * query.limit;
-  const answer = await client.search(await openKeys(ctx, keys), {
+  const answer = await client.rows(await openKeys(ctx, keys), {
     schema,
     table,
-    columns: columns.map(readColumn),
+    columns,
     conditions: [...conditions, ...isValue],
     orderby: orderOf(query, names.length > 0 ? names : [columns[0]!.name]),
     offset,

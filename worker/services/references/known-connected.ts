@@ -9,7 +9,7 @@ import type { ConnectedKeys } from "../../clients/external-database/connect.ts";
 import type { Context } from "../../context.ts";
 import { findConnectedReference } from "../../db/connections/referenced-table.ts";
 import { openKeys, valueOrThrow } from "../keys/open-external-keys.ts";
-import { type Asker, readColumn } from "./connected-reference.ts";
+import type { Asker } from "./connected-reference.ts";
 
 /** What a field of the connected database was answered with. */
 export interface AskedConnected {
@@ -102,10 +102,10 @@ async function existing(ctx: Context, place: Place, values: readonly string[]): 
   const { keys, schema, table, column } = place;
   const client = await ctx.externalDatabases();
   const isOne = values.length === 1;
-  const answer = await client.search(keys, {
+  const answer = await client.rows(keys, {
     schema,
     table,
-    columns: [readColumn(column)],
+    columns: [column],
     conditions: writeConditions([
       isOne
         ? { column: column.name, op: "eq", value: values[0]! }

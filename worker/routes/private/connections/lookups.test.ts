@@ -19,6 +19,8 @@ import { createHarness, type Harness } from "../../../testing/harness.ts";
 const SHOP = `
   CREATE TABLE cities (id bigint PRIMARY KEY, name text, "a,b" text, tags text[], extra jsonb, at timestamptz);
   INSERT INTO cities VALUES (1, 'Wien', 'x', '{a,b}', '{"n": 1}', '2020-01-02T03:04:05Z'), (2, 'Graz', 'y "z"', NULL, NULL, NULL);
+  CREATE TABLE steps (id bigint PRIMARY KEY, codes bigint[]);
+  INSERT INTO steps VALUES (9, '{9007199254740993,NULL}'), (10, '{}'), (100, NULL);
   CREATE SCHEMA archive;
   CREATE TABLE archive.old (id integer PRIMARY KEY);
   GRANT USAGE ON SCHEMA archive TO service_role;
@@ -87,6 +89,21 @@ test("members read pages of a registered table, with its columns and nothing els
   expect(await ids({ value: "2" })).toEqual(["2"]);
   expect(await ids({ value: "x" })).toEqual([]);
   expect(await ids({ page: "3" })).toEqual([]);
+});
+
+test("long numbers are read exactly, also in lists, and ordered as numbers", async () => {
+  const rows = async (sort: string) =>
+    ((await (await search("steps", { sort })).json()) as ConnectedRows).data.map(({ id, codes }) => [
+      id,
+      codes,
+    ]);
+  const steps = [
+    ["9", ["9007199254740993", null]],
+    ["10", []],
+    ["100", null],
+  ];
+  expect(await rows("id")).toEqual(steps);
+  expect(await rows("-id")).toEqual(steps.toReversed());
 });
 
 test.each<[string, string, Record<string, string>, number]>([

@@ -33,6 +33,8 @@ const KINDS: Readonly<Record<string, readonly [type: string, first: unknown, sec
   timestamptz: ["datetime-local", "2026-03-01T10:00:00Z", "2026-03-01T12:30:15+02:00"],
   timestamp: ["datetime-local", "2026-03-01T10:00:00Z", "1999-12-31T23:59:00Z"],
   "text[]": ["json", '["a","b,c"]', "[]"],
+  "bigint[]": ["json", '["9007199254740993",1]', "[]"],
+  "numeric[]": ["json", '["0.12345678901234567890",null]', "[[1,2],[3,4.5]]"],
   jsonb: ["json", '{"b":[1,"x"],"a":null}', "0"],
   json: ["json", '{"b":[1,"x"],"a":null}', "false"],
   inet: ["text", "10.0.0.1", "::1"],

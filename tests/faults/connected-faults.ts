@@ -66,5 +66,3 @@ const onMethod =
 export const onWrites = onMethod("POST");
 /** Only for requests that change rows. */
 export const onPatches = onMethod("PATCH");
-/** Only for requests that delete rows. */
-export const onDeletions = onMethod("DELETE");

@@ -7,14 +7,13 @@ const SCRIPTS = import.meta.env.MODE === "development" ? "'self' 'unsafe-inline'
 
 /** The editor's HTML, for every page of its router; with status 404 where the router shows "not found". */
 export async function editorHtml(request: Request, ctx: Context): Promise<Response> {
-  const { env, storage } = ctx;
   const status = (await isPage(request, ctx)) ? 200 : 404;
   const address = new URL("/index.html", request.url);
-  const asset = await env.ASSETS.fetch(address.href);
+  const asset = await ctx.env.ASSETS.fetch(address.href);
   const { headers } = asset;
   const html = new Response(request.method === "HEAD" ? null : asset.body, { status, headers });
   html.headers.set("cache-control", "no-cache");
-  html.headers.set("content-security-policy", contentSecurityPolicy(env, storage.origin));
+  html.headers.set("content-security-policy", contentSecurityPolicy(ctx));
   html.headers.set("x-frame-options", "DENY");
   return html;
 }
@@ -26,20 +25,15 @@ async function isPage(request: Request, ctx: Context): Promise<boolean> {
 }
 
 /** Members upload files straight to the storage. Pictures may be in a connected database, which is local in development. */
-function contentSecurityPolicy(
-  { ROOM_HOST: room_host, WEBHOOK_LOCAL }: Context["env"],
-  storage_origin: string | null,
-): string {
-  const local = WEBHOOK_LOCAL === "true" ? " http://127.0.0.1:*" : "";
-  const room = room_host && ` ${room_host} ${room_host.replace(/^http/, "ws")}`;
+function contentSecurityPolicy({ env: { ROOM_HOST, WEBHOOK_LOCAL }, storage }: Context): string {
+  const local = WEBHOOK_LOCAL === "true" ? "http://127.0.0.1:*" : "";
   return [
     "default-src 'self'",
     `script-src ${SCRIPTS}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: https:${local}`,
+    `img-src 'self' data: blob: https: ${local}`,
     "font-src 'self' data:",
-    `connect-src 'self' ws: wss:${room}${storage_origin === null ? "" : ` ${storage_origin}`}`,
-    "frame-src 'self'",
+    `connect-src 'self' ws: wss: ${ROOM_HOST} ${storage.origin ?? ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -26,7 +26,7 @@ async function isPage(request: Request, ctx: Context): Promise<boolean> {
 
 /** Members upload files straight to the storage. Pictures may be in a connected database, which is local in development. */
 function contentSecurityPolicy({ env: { ROOM_HOST, WEBHOOK_LOCAL }, storage }: Context): string {
-  const local = WEBHOOK_LOCAL === "true" ? "http://127.0.0.1:*" : "";
+  const local = WEBHOOK_LOCAL === "true" ? "http:" : "";
   return [
     "default-src 'self'",
     `script-src ${SCRIPTS}`,

@@ -3,7 +3,6 @@ import { TrieRouter } from "hono/router/trie-router";
 import type { Method } from "#core/contracts/wire/address.ts";
 import { editorPage } from "#core/contracts/wire/editor-pages.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { editorHtml } from "./editor-html.ts";
 import { errorResponse, isForBrowser, refusalHeaders } from "./errors.ts";
 import type { AppEnv, Refusal } from "./route.ts";
 
@@ -44,6 +43,8 @@ export function unknownAddress(
     const isFile = FILE.test(path) && editorPage(path) !== "page";
     const isEditor = !API.test(path) && !isFile;
     if (isEditor && isReading && isForBrowser(c.req.raw)) {
+      // Respondents do not need it.
+      const { editorHtml } = await import("./editor-html.ts");
       return editorHtml(c.req.raw, c.get("ctx"));
     }
     if (isFile) return c.text("Not found", 404);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
+import { saveFieldStorage } from "#core/contracts/connections/storage.ts";
 import { connectMainTable } from "#core/contracts/connections/tables.ts";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
@@ -9,6 +10,7 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { blockOf, readBlocksOf } from "../canvas-of.ts";
 import { choose } from "../choose.ts";
 import { query } from "../database.ts";
+import { PNG } from "../documents/bucket.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
@@ -54,7 +56,8 @@ async function arrange(page: Page, cloud: CloudAddresses) {
       body: { schema_name: "public", table_name: "guests" },
     });
   const builder = editorPath(...place, "form/edit");
-  return { ...form, client, place, builder, connect, connectTable, photo, scans };
+  const grid = editorPath(...place, "data/responses");
+  return { ...form, client, builder, grid, connect, connectTable, photo, scans };
 }
 
 const storageOf = (page: Page) =>
@@ -217,5 +220,88 @@ test("files of a question are kept in a bucket, and no longer", async ({ page, c
     await expect(section.getByText("In the bucket closed of the connected database")).toBeVisible();
     await expect(section.getByRole("button")).toHaveCount(0);
     await expectSoundEverywhere(page, "a viewer’s panel");
+  });
+});
+
+test("files that lie outside are shown in the grid and its viewer", async ({ page, cloud }) => {
+  test.setTimeout(180_000);
+  const form = await arrange(page, cloud);
+  await form.connect();
+  const { storage } = createClient(target.url, target.secret_key);
+  await storage.createBucket("pictures", { public: true });
+  await storage.createBucket("papers", { public: false });
+  await storage.from("pictures").upload("cats/a b.png", PNG.buffer, { contentType: "image/png" });
+  await storage.from("papers").upload("cats/plan.txt", Buffer.from("plan"), { contentType: "text/plain" });
+  await target.exec(`
+    INSERT INTO guests (id, name, photo, scans) VALUES
+      (1, 'Ada', 'cats/a b.png', ARRAY['cats/plan.txt', 'cats/gone.txt'])`);
+  await form.connectTable();
+  for (const [field, bucket] of [
+    [form.photo, "pictures"],
+    [form.scans, "papers"],
+  ] as const) {
+    await form.client.call(saveFieldStorage, {
+      params: { form_id: form.form_id, field_id: field.id },
+      body: { type: "x-supabase", bucket, path: "cats", mode: "direct" },
+    });
+  }
+  const cell = (name: string) => page.getByRole("gridcell").filter({ hasText: name });
+  const picture = cell("a b.png");
+  const viewer = page.getByRole("dialog");
+  const widths: string[] = [];
+
+  await test.step("a server without image transformations has names only, one with them thumbnails", async () => {
+    await page.goto(form.grid);
+    await expect(picture.getByRole("button", { name: "a b.png" })).toBeVisible();
+    await expect(picture.locator("img")).toHaveCount(0);
+    target.fault = ({ url = "" }, response) => {
+      if (!url.startsWith("/storage/v1/render/image/public/pictures/")) return "continue";
+      widths.push(url);
+      return response.writeHead(200, { "content-type": "image/png" }).end(PNG.buffer);
+    };
+    await page.reload();
+    await expect(picture.locator("img")).toHaveJSProperty("complete", true);
+    await expect(picture.locator("img")).not.toHaveJSProperty("naturalWidth", 0);
+    expect(widths[0]).toContain("width=128&quality=50");
+    await expectSoundEverywhere(page, "files outside");
+    await page.setViewportSize({ width: 1440, height: 844 });
+    target.fault = null;
+  });
+
+  await test.step("a press opens the viewer, with the way to the original", async () => {
+    await picture.getByRole("button").click();
+    await expect(viewer.getByRole("img", { name: "a b.png" })).not.toHaveJSProperty("naturalWidth", 0);
+    const download = viewer.getByRole("link", { name: "Download" });
+    await expect(download).toHaveAttribute(
+      "href",
+      /object\/public\/pictures\/cats\/a%20b\.png\?download=a\+b\.png/,
+    );
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+    await expect(viewer).toHaveCount(0);
+  });
+
+  await test.step("Enter opens it too; a file that is gone is told in words", async () => {
+    // Past the texts.
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(viewer.getByText("Preview not available for this file type (txt)")).toBeVisible();
+    const original = await viewer.getByRole("link", { name: "View original" }).getAttribute("href");
+    expect(original).toContain("/object/sign/papers/");
+    expect(await (await fetch(original!)).text()).toBe("plan");
+    await page.keyboard.press("ArrowRight");
+    await expect(viewer.getByRole("alert")).toContainText("has no file at this path");
+    await expect(viewer.getByRole("link")).toHaveCount(0);
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a server that fails says why", async () => {
+    target.fault = ({ url = "" }, response) =>
+      url.startsWith("/storage/v1/bucket") ? response.writeHead(503).end("{}") : "continue";
+    await page.reload();
+    await picture.getByRole("button").click();
+    await expect(viewer.getByRole("alert")).toContainText("The server failed with 503");
   });
 });

@@ -40,9 +40,8 @@ export async function readDocument(
         'sb_table_name', c.table_name, 'sb_table_schema', c.definition, 'is_missing', c.is_missing,
         'id_column', c.id_column) FROM connected_table c WHERE c.form_id = f.id) AS connection,
       e.id AS database_id,
-      CASE WHEN e.id IS NOT NULL THEN (
-        SELECT jsonb_object_agg(a.id, a.storage) FROM attribute a WHERE a.form_id = f.id AND a.storage IS NOT NULL
-      ) END AS storages,
+      (SELECT jsonb_object_agg(a.id, a.storage) FROM attribute a
+        WHERE e.id IS NOT NULL AND a.form_id = f.id AND a.storage IS NOT NULL) AS storages,
       (SELECT c.schema_version FROM canvas_document c WHERE c.document_id = d.id) AS canvas_schema
     FROM document d
     JOIN project p ON p.id = d.project_id

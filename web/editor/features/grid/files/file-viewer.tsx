@@ -69,7 +69,7 @@ function OpenViewer({ open }: { open: OpenFiles }) {
             <CellUploads row_id={open.row_id} field={field} />
             {files.length > 1 && <FileTabs files={files} chosen={at} onChoose={show} />}
             {isChangeable && <FileChanges open={open} file={file} onAdded={() => show(files.length)} />}
-            {file && !isChangeable && (
+            {file?.problem === undefined && !isChangeable && (
               <p className="mt-2 text-meta text-muted-foreground">{fileTexts.replace_unsupported}</p>
             )}
           </>

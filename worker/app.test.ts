@@ -40,7 +40,7 @@ describe("addresses", () => {
       expect(await response.text()).toContain("editor");
       expect(Object.fromEntries(response.headers)).toMatchObject({
         "content-security-policy": expect.stringMatching(
-          /script-src 'self';.*img-src 'self' data: blob: https:;.*connect-src [^;]*https:\/\/storage\.test[ ;].*frame-ancestors 'none'/,
+          /script-src 'self';.*img-src 'self' data: blob: https: ;.*connect-src [^;]*https:\/\/storage\.test[ ;].*frame-ancestors 'none'/,
         ),
         "x-frame-options": "DENY",
         "x-content-type-options": "nosniff",

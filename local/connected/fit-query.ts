@@ -1,161 +1,163 @@
 import type { RunSql } from "./openapi-of-catalog.ts";
 
+const TREES = ["and", "or", "not.and", "not.or"];
+
 /**
  * Rewrites the address of a query for `@supabase/lite`, which reads no escapes and no quoted names in logical trees
- * (`and=`, `or=`), and no quoted names in `order`. It also takes the texts `null`, `true` and `1e5` for values of other
- * types, unless they are quoted.
+ * (`and=`, `or=`), and no quoted names in `order`. A tree is run here, and the address then names the rows that it found.
+ * It also takes the texts `null`, `true` and `1e5` for values of other types, unless they are quoted.
  */
 export async function fitQuery(url: URL, schema: string, run: RunSql): Promise<URL> {
-  const table = /^\/rest\/v1\/([^/]+)$/.exec(url.pathname)?.[1];
-  if (table === undefined) return url;
+  const [, encoded] = /^\/rest\/v1\/([^/]+)$/.exec(url.pathname) ?? [];
+  if (encoded === undefined) return url;
+  const relation = `${identifier(schema)}.${identifier(decodeURIComponent(encoded))}`;
   const fitted = new URL(url);
   fitted.search = "";
-  const needsTypes = [...url.searchParams.values()].some((value) => /\.(?:true|false)$/.test(value));
-  const others = needsTypes ? await unquotedOf(decodeURIComponent(table), schema, run) : [];
-  const compared = (name: string, value: string) => {
-    const [, op, text] = /^(eq|neq|gte?|lte?)\.(.*)$/s.exec(value) ?? [];
+  const needsTypes = [...url.searchParams.values()].some((text) => /\.(?:true|false)$/.test(text));
+  const others = needsTypes ? await unquotedOf(relation, run) : [];
+  const compared = (name: string, text: string) => {
+    const [, op, wanted] = /^(eq|neq|gte?|lte?)\.(.*)$/s.exec(text) ?? [];
     const isOther = others.includes(name.replace(/^"(.*)"$/, "$1"));
-    return op === undefined || isOther ? value : `${op}."${text}"`;
+    return op === undefined || isOther ? text : `${op}."${wanted}"`;
   };
-  for (const [name, value] of url.searchParams) {
-    if (name === "order") fitted.searchParams.append(name, value.replace(/"([^".,\\]*)"/g, "$1"));
-    else if (name === "and" || name === "or") {
-      const tree = new TreeReader(value).tree(name);
-      for (const [plain, condition] of await conditionsOf(tree, decodeURIComponent(table), schema, run)) {
-        fitted.searchParams.append(plain, compared(plain, condition));
-      }
-    } else fitted.searchParams.append(name, compared(name, value));
+  const all = [...url.searchParams];
+  const trees = all.filter(([name]) => TREES.includes(name));
+  for (const [name, text] of all.filter((one) => !trees.includes(one))) {
+    const isOrder = name === "order";
+    fitted.searchParams.append(name, isOrder ? text.replace(/"([^".,\\]*)"/g, "$1") : compared(name, text));
   }
+  const places = trees.length === 0 ? [] : await placesOf(relation, trees, run);
+  if (places === null) for (const [name, text] of trees) fitted.searchParams.append(name, text);
+  else if (trees.length > 0)
+    fitted.searchParams.append("ctid", `in.(${places.map((one) => `"${one}"`).join(",")})`);
   return fitted;
 }
 
 /** The columns of true and false, whose values are not quoted. */
-async function unquotedOf(table: string, schema: string, run: RunSql): Promise<string[]> {
+async function unquotedOf(relation: string, run: RunSql): Promise<string[]> {
   const found = await run(
     `SELECT a.attname AS name FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
      WHERE a.attrelid = $1::regclass AND t.typcategory = 'B'`,
-    [`${quoted(schema)}.${quoted(table)}`],
+    [relation],
   );
   return found.map(({ name }) => String(name));
 }
 
-interface Leaf {
-  column: string;
-  op: string;
-  value: string | string[];
-}
-interface Tree {
-  joined: "and" | "or";
-  parts: (Leaf | Tree)[];
+/** Where the rows are that fulfil all trees. Null: those of a view have no place. */
+async function placesOf(
+  relation: string,
+  trees: readonly (readonly [name: string, text: string])[],
+  run: RunSql,
+): Promise<string[] | null> {
+  const [kind] = await run("SELECT relkind FROM pg_class WHERE oid = to_regclass($1)", [relation]);
+  if (kind?.relkind !== "r") return null;
+  const conditions = trees.map(([name, text]) => compile(name, text));
+  const rows = await run(`SELECT ctid::text AS place FROM ${relation} WHERE ${conditions.join(" AND ")}`, []);
+  return rows.map(({ place }) => String(place));
 }
 
-/** Reads `(a.eq.1,or("b".in.("x","y"),c.is.null))`. */
-class TreeReader {
-  #at = 0;
+/** Reads one tree: `and(a.eq.1,or(...))`, `(…)` or a filter. Throws a text about what is wrong. */
+class Reader {
   readonly #text: string;
+  #at = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  tree(joined: Tree["joined"]): Tree {
-    return { joined, parts: this.#list(() => this.#part()) };
+  get isAtEnd(): boolean {
+    return this.#at === this.#text.length;
   }
 
-  #list<One>(read: () => One): One[] {
-    this.#at += 1;
-    const items = [read()];
-    while (this.#text[this.#at] === ",") {
-      this.#at += 1;
-      items.push(read());
-    }
-    this.#at += 1;
-    return items;
+  take(token: string): boolean {
+    if (!this.#text.startsWith(token, this.#at)) return false;
+    this.#at += token.length;
+    return true;
   }
 
-  #part(): Leaf | Tree {
-    const joined = /^(and|or)\(/.exec(this.#text.slice(this.#at))?.[1] as Tree["joined"] | undefined;
-    if (joined !== undefined) {
-      this.#at += joined.length;
-      return this.tree(joined);
-    }
-    const column = this.#word(/[^.]/);
-    this.#at += 1;
-    const op = this.#word(/[^.]/);
-    this.#at += 1;
-    const isList = op === "in";
-    return { column, op, value: isList ? this.#list(() => this.#word(/[^,)]/)) : this.#word(/[^,)]/) };
+  expect(token: string): void {
+    if (!this.take(token)) throw new Error(`expected ${token} at ${this.#at} of ${this.#text}`);
   }
 
-  #word(character: RegExp): string {
-    let word = "";
-    if (this.#text[this.#at] !== '"') {
-      while (this.#at < this.#text.length && character.test(this.#text[this.#at]!))
-        word += this.#text[this.#at++];
-      return word;
-    }
-    for (this.#at += 1; this.#text[this.#at] !== '"'; this.#at += 1) {
-      if (this.#text[this.#at] === "\\") this.#at += 1;
-      word += this.#text[this.#at];
-    }
-    this.#at += 1;
-    return word;
+  match(pattern: RegExp): string | null {
+    const sticky = new RegExp(pattern.source, "uy");
+    sticky.lastIndex = this.#at;
+    const found = sticky.exec(this.#text)?.[0];
+    if (found === undefined) return null;
+    this.#at += found.length;
+    return found;
+  }
+
+  /** Inside quotes, a backslash escapes the next character. */
+  quoted(): string | null {
+    const found = this.match(/"(?:[^"\\]|\\.)*"/);
+    return found === null ? null : found.slice(1, -1).replace(/\\(.)/gu, "$1");
   }
 }
 
-const isTree = (part: Leaf | Tree): part is Tree => "parts" in part;
-/** In quotes, no name means anything else than a column. */
-const nameOf = (column: string) => `"${column}"`;
-
-/** Conditions that all hold are parameters of their own. Others are looked up: they become a condition on the key. */
-async function conditionsOf(
-  tree: Tree,
-  table: string,
-  schema: string,
-  run: RunSql,
-): Promise<[string, string][]> {
-  if (tree.joined === "or" && tree.parts.length > 1) return keysOf(tree, table, schema, run);
-  const all = await Promise.all(
-    tree.parts.map(async (part): Promise<[string, string][]> => {
-      if (isTree(part)) return conditionsOf(part, table, schema, run);
-      const { column, op, value } = part;
-      const list = (values: string[]) => `(${values.map((one) => `"${one}"`).join(",")})`;
-      return [[nameOf(column), `${op}.${Array.isArray(value) ? list(value) : value}`]];
-    }),
-  );
-  return all.flat();
-}
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 const OPERATORS: Readonly<Record<string, string>> = {
-  eq: "=",
-  like: "LIKE",
-  ilike: "ILIKE",
-  match: "~",
-  imatch: "~*",
+  ...{ eq: "=", neq: "<>", gt: ">", gte: ">=", lt: "<", lte: "<=" },
+  ...{ like: "LIKE", ilike: "ILIKE", match: "~", imatch: "~*", cs: "@>", cd: "<@", ov: "&&" },
 };
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const QUERIES: Readonly<Record<string, string>> = {
+  ...{ fts: "to_tsquery", plfts: "plainto_tsquery", phfts: "phraseto_tsquery", wfts: "websearch_to_tsquery" },
+};
 
-async function keysOf(tree: Tree, table: string, schema: string, run: RunSql): Promise<[string, string][]> {
-  const relation = `${quoted(schema)}.${quoted(table)}`;
-  const [key, ...others] = await run(
-    `SELECT a.attname AS name FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
-     WHERE i.indrelid = $1::regclass AND i.indisprimary`,
-    [relation],
-  );
-  if (key === undefined || others.length > 0)
-    throw new Error("A logical tree needs a table with one key column.");
-  const name = String(key.name);
-  const values: string[] = [];
-  const sqlOf = (part: Leaf | Tree): string => {
-    if (isTree(part)) return `(${part.parts.map(sqlOf).join(part.joined === "or" ? " OR " : " AND ")})`;
-    if (part.op === "is") return `${quoted(part.column)} IS ${part.value === "null" ? "NULL" : part.value}`;
-    values.push(String(part.value));
-    return `${quoted(part.column)} ${OPERATORS[part.op]} $${values.length}`;
-  };
-  const found = await run(
-    `SELECT ${quoted(name)}::text AS key FROM ${relation} WHERE ${sqlOf(tree)}`,
-    values,
-  );
-  if (found.length === 0) return [[nameOf(name), "is.null"]];
-  return [[nameOf(name), `in.(${found.map(({ key: value }) => `"${value}"`).join(",")})`]];
+function list(reader: Reader, joiner: string): string {
+  reader.expect("(");
+  const parts = [item(reader)];
+  while (reader.take(",")) parts.push(item(reader));
+  reader.expect(")");
+  return `(${parts.join(` ${joiner} `)})`;
+}
+
+function item(reader: Reader): string {
+  const tree = reader.match(/(?:not\.)?(?:and|or)(?=\()/);
+  if (tree !== null) {
+    const sql = list(reader, tree.endsWith("and") ? "AND" : "OR");
+    return tree.startsWith("not.") ? `NOT ${sql}` : sql;
+  }
+  const name = reader.quoted() ?? reader.match(/[\p{L}\p{N}_ $-]+/u);
+  reader.expect(".");
+  const isNot = reader.take("not.");
+  const op = reader.match(/[a-z]+/) ?? "";
+  const language = reader.match(/\([a-z_]+\)/)?.slice(1, -1);
+  reader.expect(".");
+  const sql = condition(reader, identifier(name ?? ""), op, language);
+  return isNot ? `NOT (${sql})` : sql;
+}
+
+const value = (reader: Reader) => reader.quoted() ?? reader.match(/[^,()]*/) ?? "";
+
+function condition(reader: Reader, name: string, op: string, language = "english"): string {
+  if (op === "in") {
+    reader.expect("(");
+    const values = [literal(value(reader))];
+    while (reader.take(",")) values.push(literal(value(reader)));
+    reader.expect(")");
+    return `${name} IN (${values.join(", ")})`;
+  }
+  const given = value(reader);
+  if (op === "is") {
+    if (!/^(?:null|true|false|unknown)$/.test(given)) throw new Error(`is.${given}`);
+    return `${name} IS ${given}`;
+  }
+  const query = QUERIES[op];
+  if (query !== undefined) {
+    return `to_tsvector(${literal(language)}, ${name}) @@ ${query}(${literal(language)}, ${literal(given)})`;
+  }
+  const operator = OPERATORS[op];
+  if (operator === undefined) throw new Error(`unknown operator ${op}`);
+  const pattern = op === "like" || op === "ilike" ? given.replaceAll("*", "%") : given;
+  return `${name} ${operator} ${literal(pattern)}`;
+}
+
+function compile(parameter: string, text: string): string {
+  const reader = new Reader(text);
+  const sql = list(reader, parameter.endsWith("and") ? "AND" : "OR");
+  if (!reader.isAtEnd) throw new Error(`unexpected end of ${text}`);
+  return parameter.startsWith("not.") ? `NOT ${sql}` : sql;
 }

@@ -7,7 +7,6 @@ import { createLocalServer } from "../processes/local-http.ts";
 import { AUTH_USERS, answerAuthAdmin } from "./auth-admin.ts";
 import { fitQuery } from "./fit-query.ts";
 import { legacyKey, withNewKeys } from "./legacy-keys.ts";
-import { withoutTrees } from "./logic-trees.ts";
 import { memoryStorage } from "./memory-storage.ts";
 import { openApiOfCatalog, type RunSql } from "./openapi-of-catalog.ts";
 import { isSigning, signObjects } from "./signed-objects.ts";
@@ -73,8 +72,7 @@ export async function startSupabaseApp(schema: string, keys: Keys): Promise<Supa
     const admin = await answerAuthAdmin(request, run, secret_key);
     if (admin !== null) return admin;
     if (isSigning(request)) return signObjects(request, (one) => app.server.request(one));
-    if (request.method !== "GET" || !ROOT.test(pathname))
-      return app.server.request(await fitted(await withoutTrees(request, run)));
+    if (request.method !== "GET" || !ROOT.test(pathname)) return app.server.request(await fitted(request));
     const key = request.headers.get("apikey") ?? searchParams.get("apikey");
     if (key !== secret_key) {
       const message = "Access to schema is forbidden";

@@ -283,3 +283,13 @@ test("nothing is sent twice, and the words say what went wrong", async () => {
     expect(calls).toBe(2);
   }
 });
+
+test("the local server changes the rows of any tree, also by quoted names and composite keys", async () => {
+  await target.exec(
+    `DELETE FROM pairs; INSERT INTO pairs VALUES (1, 'a,b', 'x'), (1, 'c', 'x'), (2, 'd', 'x')`,
+  );
+  const client = createClient(target.url, target.secret_key, { auth: { persistSession: false } });
+  const change = client.from("pairs").update({ note: "y" }).or('"b".eq."a,b",a.gt.1');
+  const { data } = await change.select("b").throwOnError();
+  expect(data.map(({ b }) => b).toSorted()).toEqual(["a,b", "d"]);
+});

@@ -2,9 +2,9 @@
  * Measures a page of a connected table through the Worker against supabase-js, which asks the same server for the same
  * rows itself. A third contender asks the Worker for a table that the form does not have: the same request with the check
  * of the caller, and nothing outside. They take turns. The connected database is the local one, with 20,000 rows, in a
- * process of its own.
+ * process of its own. Each statement in our own database takes `latency` milliseconds longer, as over a network.
  *
- *     npx node bench/connected-rows.ts [rounds]
+ *     npx node bench/connected-rows.ts [rounds] [latency]
  */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
@@ -28,6 +28,7 @@ import { newOwner } from "../tests/journeys/owner.ts";
 import { median } from "./median.ts";
 
 const ROUNDS = Number(process.argv[2] ?? 100);
+const LATENCY_MS = Number(process.argv[3] ?? 0);
 const WARM_UP = 10;
 const ROWS = 20_000;
 const LIMIT = 100;
@@ -58,7 +59,7 @@ const server = startChild({
 const target: Pick<SupabaseTarget, "url" | "public_key" | "secret_key"> = JSON.parse(
   await server.waitForLine(/^\{/),
 );
-const cloud = await startLocalCloud();
+const cloud = await startLocalCloud({ latencyMs: LATENCY_MS });
 const direct = createClient(target.url, target.secret_key);
 const selected = () => direct.from("guests").select(["id", ...COLUMNS].join(","), { count: "estimated" });
 

@@ -9,7 +9,7 @@ import { identifier } from "./databases.ts";
 /**
  * Rows of a connected table. `table_id` is the `id` of the form's `TableConnection`. A row's `id` is its full key as one
  * text, and only means something for this table. If the other server refuses or does not answer, a call answers
- * EXTERNAL_DATABASE_FAILED with `info.reason`. Nothing is sent to it twice.
+ * EXTERNAL_DATABASE_FAILED with `info.reason`. No write is sent to it twice, and no call that failed.
  */
 
 const access = (permission: Permission) =>

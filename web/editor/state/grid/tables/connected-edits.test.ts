@@ -1,5 +1,6 @@
 import { createStore } from "jotai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sampleColumn } from "#core/connections/testing/sample-column.ts";
 import type { EditorDocument } from "#core/contracts/documents/documents.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { openStateAtom } from "../../editing/open-document.ts";
@@ -16,14 +17,6 @@ const name: FieldDefinition = {
   options: [],
   optgroups: [],
   local_index: 0,
-};
-const column = {
-  is_array: false,
-  description: null,
-  enum_values: null,
-  refers_to: null,
-  is_nullable: true,
-  default_value: null,
 };
 const rows = ["a", "b"].map((key) => ({
   id: JSON.stringify([key]),
@@ -67,10 +60,7 @@ beforeEach(async () => {
       name: "guests",
       description: null,
       methods: ["get", "patch", "delete"],
-      columns: [
-        { ...column, name: "id", format: "text", is_key: true },
-        { ...column, name: "name", format: "text", is_key: false },
-      ],
+      columns: [sampleColumn("id", { is_key: true }), sampleColumn("name")],
     },
   };
   const document = { form: { form_id, fields: [name] }, connection, role: "owner" } as unknown;

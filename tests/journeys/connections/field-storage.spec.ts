@@ -282,9 +282,11 @@ test("files that lie outside are shown in the grid and its viewer", async ({ pag
   });
 
   await test.step("Enter opens it too; a file that is gone is told in words", async () => {
+    await expect(page.getByRole("grid")).toBeFocused();
     // Past the texts.
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
+    await expect(page.locator("#grid-active-cell")).toContainText("plan.txt");
     await page.keyboard.press("Enter");
     await expect(viewer.getByText("Preview not available for this file type (txt)")).toBeVisible();
     const original = await viewer.getByRole("link", { name: "View original" }).getAttribute("href");

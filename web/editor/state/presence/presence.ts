@@ -97,5 +97,5 @@ const HUES: Record<Color, number> = {
 
 /** A person's color: dark enough for white text, and bright enough for a border in either theme. */
 export function peerColor(color: Color): string {
-  return `oklch(0.53 0.17 ${HUES[color]})`;
+  return `oklch(0.515 0.17 ${HUES[color]})`;
 }

@@ -222,6 +222,8 @@ describe("the editor", () => {
       [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/features/grid/page/table-page.tsx`],
     ],
     ["canvas", [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/features/canvas/drawing.tsx`]],
+    ["form", [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/features/settings/settings-page.tsx`]],
+    ["data/table", [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/shell/schema-page.tsx`]],
   ])("lists in its HTML what %s needs beside the entry", (page, parts) => {
     const editor: Manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8"));
     const html = readFileSync(join(CLIENT, "index.html"), "utf8");

@@ -216,7 +216,7 @@ test("on a phone, rows are read and edited, and a server that fails is told", as
   });
 });
 
-test("an open page shows a main table that somebody else connects", async ({ page, cloud }) => {
+test("an open page shows a main table that another member connects", async ({ page, cloud }) => {
   const { owner, form_id, path } = await arrange(cloud);
   await owner.client.call(disconnectMainTable, { params: { form_id } });
   await resumeSession(page.context(), owner);

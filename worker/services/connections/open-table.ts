@@ -26,8 +26,8 @@ export interface OpenTable {
 }
 
 /**
- * Checks the caller. Throws NOT_FOUND if the form has no such table; EXTERNAL_DATABASE_FAILED, with a `reason`, if it was missing when the
- * database was last read; and FORBIDDEN, with a `reason`, if its rows are read-only and the method is a write.
+ * Checks the caller. Throws NOT_FOUND if the form has no such table; EXTERNAL_DATABASE_FAILED, with a `reason`, if it was
+ * missing when the database was last read; and FORBIDDEN, with a `reason`, if its rows are read-only and the method is a write.
  */
 export async function openTable(
   ctx: Context,

@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { areFirstStepsPendingAtom } from "../state/documents/first-steps.ts";
-import { loadWorkspaceAtom } from "../state/documents/workspace.ts";
+import { openWorkspaceAtom } from "../state/documents/workspace.ts";
 import { documentEntryAtom, loadDocumentAtom, titleAtom } from "../state/editing/document.ts";
 import { loadedStateAtom } from "../state/editing/open-document.ts";
 import { isContentFirstAtom } from "../state/shell/content-first.ts";
@@ -44,8 +44,8 @@ export default function DocumentLayout() {
   const wanted = table === NEW_TABLE ? null : table;
   const isCanonical = document_id === document_id.toLowerCase();
   const isOne = IS_DOCUMENT_ID.test(document_id);
-  const loadWorkspace = useSetAtom(loadWorkspaceAtom);
-  useEffect(() => void loadWorkspace(), [loadWorkspace]);
+  const openWorkspace = useSetAtom(openWorkspaceAtom);
+  useEffect(() => void openWorkspace(), [openWorkspace]);
   useEffect(() => {
     if (isCanonical && isOne) void load(document_id, { table: wanted });
   }, [document_id, wanted, isCanonical, isOne, load]);

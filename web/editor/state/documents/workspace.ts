@@ -18,7 +18,10 @@ export type WorkspaceState =
   | { status: "failed"; error: ApiError }
   | { status: "ready"; workspace: Workspace };
 
+const FRESH_MS = 3_000;
+
 const stateAtom = atom<WorkspaceState>({ status: "idle" });
+const loadedAtAtom = atom(0);
 export const workspaceStateAtom = atom((get) => get(stateAtom));
 export const userAtom = atom((get) => {
   const state = get(stateAtom);
@@ -62,11 +65,18 @@ export const loadWorkspaceAtom = atom(null, async (get, set) => {
   if (get(stateAtom).status !== "ready") set(stateAtom, { status: "loading" });
   try {
     set(stateAtom, { status: "ready", workspace: await call(endpoints.loadWorkspace, {}) });
+    set(loadedAtAtom, Date.now());
     noteSignedIn(true);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     set(stateAtom, error.status === 401 ? { status: "idle" } : { status: "failed", error });
   }
+});
+
+/** Loads the workspace for a page that opens, unless another part of the page just did. */
+export const openWorkspaceAtom = atom(null, (get, set) => {
+  const isFresh = get(stateAtom).status === "ready" && Date.now() - get(loadedAtAtom) < FRESH_MS;
+  return isFresh ? undefined : set(loadWorkspaceAtom);
 });
 
 const patchDocumentsAtom = atom(

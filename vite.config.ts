@@ -13,6 +13,7 @@ import { plainImports } from "#local/vite/plain-imports.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/vite/release.ts";
 import { RESPONDENT_ENTRIES, respondentAssets } from "#local/vite/respondent-assets.ts";
 import { sampleProject } from "#local/vite/sample-project.ts";
+import { startScriptInHtml } from "#local/vite/start-script.ts";
 import { packageFolder, writeNotices } from "#local/vite/third-party-notices.ts";
 import { workerOptionsFile } from "#local/vite/worker-options-file.ts";
 import { fontFiles, fontStyle, preloadedFont } from "#web/respondent/fonts.ts";
@@ -211,6 +212,7 @@ export default defineConfig(({ command }) => ({
     plainImports(),
     embedScript(),
     fonts(),
+    startScriptInHtml(),
     firstFiles(),
     drawings(),
     thirdPartyNotices(),
@@ -243,7 +245,14 @@ export default defineConfig(({ command }) => ({
       optimizeDeps: { entries: ["index.html", ...Object.values(RESPONDENT_ENTRIES)] },
       build: {
         manifest: true,
-        rolldownOptions: { input: { editor: "index.html" }, output: { codeSplitting: editorChunks() } },
+        rolldownOptions: {
+          input: { editor: "index.html" },
+          output: {
+            // The entry lists hundreds of files by name; random characters do not compress.
+            chunkFileNames: "assets/[name]-[hash:7].js",
+            codeSplitting: editorChunks(),
+          },
+        },
       },
     },
     // Separate from the editor. Otherwise shared modules would become chunks with everything that either app uses.

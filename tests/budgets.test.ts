@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -216,26 +217,38 @@ describe("the editor", () => {
       "dashboard",
       [`${EDITOR}/shell/dashboard-layout.tsx`, `${EDITOR}/features/documents/dashboard-page.tsx`],
     ],
-    ["form/edit", [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/shell/form-edit-page.tsx`]],
-    [
-      "data/responses",
-      [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/features/grid/page/table-page.tsx`],
-    ],
+    ["builder", [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/shell/form-edit-page.tsx`]],
+    ["grid", [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/features/grid/page/table-page.tsx`]],
     ["canvas", [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/features/canvas/drawing.tsx`]],
-    ["form", [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/features/settings/settings-page.tsx`]],
-    ["data/table", [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/shell/schema-page.tsx`]],
-  ])("lists in its HTML what %s needs beside the entry", (page, parts) => {
+    ["settings", [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/features/settings/settings-page.tsx`]],
+    ["schema", [`${EDITOR}/shell/document-layout.tsx`, `${EDITOR}/shell/schema-page.tsx`]],
+  ])("names in the HTML of %s what it needs beside the entry", (page, parts) => {
     const editor: Manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8"));
-    const html = readFileSync(join(CLIENT, "index.html"), "utf8");
-    const list = /<script type="application\/json" id="first-files">(.*?)<\/script>/.exec(html)?.[1];
-    const listed = (JSON.parse(list ?? "{}") as Record<string, string[]>)[page];
+    const linked = (file: string) => {
+      const html = readFileSync(join(CLIENT, file), "utf8");
+      const links = [...html.matchAll(/(?:href|src)="\/(assets\/[^"]+\.(?:js|css))"/g)];
+      return links.map(([, name]) => name);
+    };
     const filesOf = (key: string) =>
       staticClosure(editor, key).flatMap(({ file, css = [] }) => [file, ...css]);
     const entry = new Set(filesOf("index.html"));
     const files = parts.flatMap(filesOf).filter((file) => !entry.has(file));
     expect(files.length).toBeGreaterThan(2);
-    expect(listed).toEqual(expect.arrayContaining(files));
-    expect(listed?.filter((file) => entry.has(file))).toEqual([]);
+    const ofPage = linked(`pages/${page}.html`);
+    expect(ofPage).toEqual(expect.arrayContaining(files));
+    expect(ofPage).toHaveLength(new Set(ofPage).size);
+    expect(linked("index.html")).toEqual(expect.arrayContaining([...entry]));
+  });
+
+  test("has one script in its HTML, which the Worker allows by its hash", () => {
+    const html = readFileSync(join(CLIENT, "index.html"), "utf8");
+    const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script!);
+    expect(scripts).toHaveLength(1);
+    const hash = `sha256-${createHash("sha256").update(scripts[0]!).digest("base64")}`;
+    const folder = join(ROOT, "dist/sheaf/assets");
+    const chunks = readdirSync(folder).filter((file) => file.endsWith(".js"));
+    const naming = chunks.filter((file) => readFileSync(join(folder, file), "utf8").includes(hash));
+    expect(naming).toHaveLength(1);
   });
 
   test("loads Excalidraw with a canvas only, within 510 KB", () => {

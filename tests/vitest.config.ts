@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { releaseModule } from "#local/vite/release.ts";
+import { startScriptInHtml } from "#local/vite/start-script.ts";
 
 const NOT_OURS = ["**/node_modules/**", "dist/**", ".cache/**", ".data/**", "tests/journeys/**"];
 
@@ -12,6 +13,7 @@ export default defineConfig({
   root: new URL("..", import.meta.url).pathname,
   plugins: [
     releaseModule(),
+    startScriptInHtml(),
     {
       name: "respondent-assets-in-tests",
       resolveId: (source) => (source === "virtual:respondent-assets" ? `\0${source}` : null),

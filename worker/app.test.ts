@@ -40,7 +40,7 @@ describe("addresses", () => {
       expect(await response.text()).toContain("editor");
       expect(Object.fromEntries(response.headers)).toMatchObject({
         "content-security-policy": expect.stringMatching(
-          /script-src 'self';.*img-src 'self' data: blob: https: ;.*connect-src [^;]*https:\/\/storage\.test[ ;].*frame-ancestors 'none'/,
+          /script-src 'self' 'sha256-[\w+/]{43}=';.*img-src 'self' data: blob: https: ;.*connect-src [^;]*https:\/\/storage\.test[ ;].*frame-ancestors 'none'/,
         ),
         "x-frame-options": "DENY",
         "x-content-type-options": "nosniff",
@@ -49,6 +49,15 @@ describe("addresses", () => {
       });
     },
   );
+
+  test.each([
+    ["/dashboard", "/pages/dashboard.html"],
+    ["/sign-in", "/index.html"],
+    ["/acme", "/index.html"],
+    ["/a/b/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10/canvas", "/pages/canvas.html"],
+  ])("%s has the HTML that names its files: %s", async (path, file) => {
+    expect(await (await get(path, HTML)).text()).toContain(file);
+  });
 
   test.each([
     "/d",

@@ -18,3 +18,9 @@ declare module "virtual:release" {
 interface ImportMeta {
   readonly env: { readonly MODE: string };
 }
+
+/** The script in the editor's HTML. */
+declare module "virtual:start-script" {
+  /** As the Content-Security-Policy names it. */
+  export const start_script_hash: string;
+}

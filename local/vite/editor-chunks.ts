@@ -19,6 +19,12 @@ export const BUILDER = [
   editor("features/building/block-outline.tsx"),
 ];
 export const GRID = [DOCUMENT, editor("features/grid/page/table-page.tsx")];
+export const CANVAS = [
+  DOCUMENT,
+  editor("shell/canvas/canvas-pages.tsx"),
+  editor("features/canvas/canvas-page.tsx"),
+  editor("features/canvas/drawing.tsx"),
+];
 const PAGES = [SIGN_IN, DASHBOARD, BUILDER, GRID];
 
 const CONTROLS =
@@ -61,6 +67,7 @@ export function editorChunks(): Rolldown.CodeSplittingOptions {
     group("identity", 2, (isIn) => isIn(SIGN_IN)),
     group("builder", 2, (isIn) => isIn(BUILDER)),
     group("grid", 2, (isIn) => isIn(GRID)),
+    group("canvas", 2, (isIn) => isIn(CANVAS) && !isIn(DASHBOARD)),
   ];
   return { groups: groups.map((each, place) => ({ ...each, priority: groups.length - place })) };
 }

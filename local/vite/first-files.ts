@@ -1,55 +1,52 @@
 import type { Plugin, Rolldown } from "vite";
-import { BUILDER, DASHBOARD, DOCUMENT, editor, GRID } from "./editor-chunks.ts";
+import { BUILDER, CANVAS, DASHBOARD, DOCUMENT, editor, GRID } from "./editor-chunks.ts";
 
 /**
- * The modules that a page of the editor shows first, by the page's address: for a page of a document, what follows the
- * document's id. `web/editor/router.tsx` loads the same ones first.
+ * The modules that a page of the editor shows first, by its HTML file (`core/contracts/wire/editor-pages.ts`).
+ * `web/editor/router.tsx` loads the same ones first.
  */
 const FIRST_MODULES: Readonly<Record<string, readonly string[]>> = {
   dashboard: DASHBOARD,
-  "form/edit": BUILDER,
-  design: BUILDER,
-  form: [DOCUMENT, editor("features/settings/settings-page.tsx")],
-  "data/responses": GRID,
-  "data/customers": GRID,
-  "data/table": [...GRID, editor("shell/schema-page.tsx")],
-  canvas: [
-    DOCUMENT,
-    editor("shell/canvas/canvas-pages.tsx"),
-    editor("features/canvas/canvas-page.tsx"),
-    editor("features/canvas/drawing.tsx"),
-  ],
+  builder: BUILDER,
+  settings: [DOCUMENT, editor("features/settings/settings-page.tsx")],
+  grid: GRID,
+  schema: [...GRID, editor("shell/schema-page.tsx")],
+  canvas: CANVAS,
 };
 
 /**
- * Lists in the editor's HTML which files each page needs first. `web/public/start.js` loads them beside the editor's
- * entry. Otherwise, a browser learns of them after the entry was evaluated, and of their own imports later still.
+ * Writes an HTML file for each of these pages, with the files that it needs first. Otherwise, a browser learns of them
+ * after the editor's entry was evaluated, and of their own imports later still.
  */
 export function firstFiles(): Plugin {
   return {
     name: "first-files",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
-    transformIndexHtml: {
+    generateBundle: {
       order: "post",
-      handler(_html, { bundle = {} }) {
-        const pages = Object.entries(FIRST_MODULES).map(([page, modules]) => [
-          page,
-          filesOf(modules, bundle),
-        ]);
-        const children = JSON.stringify(Object.fromEntries(pages));
-        return [
-          {
-            tag: "script",
-            attrs: { type: "application/json", id: "first-files" },
-            children,
-            injectTo: "head-prepend",
-          },
-        ];
+      handler(_options, bundle) {
+        const { source } = bundle["index.html"] as Rolldown.OutputAsset;
+        for (const [page, modules] of Object.entries(FIRST_MODULES)) {
+          const files = filesOf(modules, bundle);
+          const isStyle = (file: string) => file.endsWith(".css");
+          const scripts = files.filter((file) => !isStyle(file)).map(linkTo("modulepreload"));
+          // After the frame, so that its first paint does not wait for them.
+          const styles = files.filter(isStyle).map(linkTo("stylesheet"));
+          this.emitFile({
+            type: "asset",
+            fileName: `pages/${page}.html`,
+            source: String(source)
+              .replace("</head>", `${scripts.join("")}</head>`)
+              .replace("</body>", `${styles.join("")}</body>`),
+          });
+        }
       },
     },
   };
 }
+
+const linkTo = (rel: string) => (file: string) => `<link rel="${rel}" crossorigin href="/${file}">`;
 
 /** The chunks and style sheets of modules and of what they import, without those of the entry. */
 function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): string[] {

@@ -1,6 +1,15 @@
 import { useAtomValue, useStore } from "jotai";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate } from "react-router";
+import { type ReactElement, type ReactNode, Suspense, useEffect, useState } from "react";
+import {
+  BrowserRouter,
+  matchPath,
+  Navigate,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+} from "react-router";
 import { FORGOT_PASSWORD_PATH, INVITATION_PATH, RESET_PASSWORD_PATH } from "#core/contracts/wire/paths.ts";
 import { PageBoundary } from "../ui/feedback/page-boundary.tsx";
 import { type LoadPart, lazyPart, loadEarly } from "../ui/lazy-part.ts";
@@ -129,6 +138,67 @@ export function App() {
 }
 
 function Pages() {
+  const { pathname } = useLocation();
+  return IN_DOCUMENT.test(pathname) ? <DocumentPages pathname={pathname} /> : <OtherPages />;
+}
+
+const IN_DOCUMENT = /^(?:\/[^/]+){2}\/(?!deleted\/?$)[^/]/;
+
+/** The pages of a document, by what follows its id in the address. */
+const DOCUMENT_PAGES: Readonly<Record<string, ReactElement>> = {
+  "": <Navigate to="form/edit" replace />,
+  "form/edit": <FormEditPage />,
+  "form/start": <StartPageEditor />,
+  "form/end": <EndingPageEditor />,
+  form: <SettingsPage />,
+  "form/history": <HistoryPage />,
+  "connect/share": <SharePage />,
+  "connect/parameters": <ParametersPage />,
+  "connect/customer": <CustomerPage />,
+  connect: <Navigate to="../connect/share" replace />,
+  "connect/store": <StorePage />,
+  "connect/store/get-started": <GetStartedPage />,
+  "connect/store/products": <ProductsPage />,
+  "connect/channels": <ChannelsPage />,
+  "connect/database/supabase": <SupabasePage />,
+  "data/responses": <TablePage kind="main" />,
+  "data/responses/own": <TablePage kind="response" />,
+  "data/responses/sessions": <TablePage kind="session" />,
+  "data/customers": <TablePage kind="customer" />,
+  "data/analytics": <AnalyticsPage />,
+  "data/simulator": <SimulatorPage />,
+  "data/x/auth.users": <UsersPage />,
+  "data/table/:table": <SchemaPage />,
+  "data/table/:table/definition": <DefinitionPage />,
+  objects: <BucketPage />,
+  "objects/*": <BucketPage />,
+  canvas: <CanvasPage />,
+  design: <FormEditPage />,
+  "design/share": <SharePage />,
+  "design/history": <HistoryPage />,
+  data: <Navigate to="../data/responses" replace />,
+};
+const PATTERNS = Object.keys(DOCUMENT_PAGES).filter((page) => /[:*]/.test(page));
+
+/** With one route for the page in view: to compare an address with all of them takes longer than to render the frame. */
+function DocumentPages({ pathname }: { pathname: string }) {
+  const page = pathname.split("/").slice(4).join("/").replace(/\/$/, "");
+  const path = Object.hasOwn(DOCUMENT_PAGES, page)
+    ? page
+    : PATTERNS.find((pattern) => matchPath(`/${pattern}`, `/${page}`) !== null);
+  return (
+    <Routes>
+      <Route path="/:organization/:project/:document_id" element={<DocumentLayout />}>
+        <Route element={<LazyPage />}>
+          {path !== undefined && <Route path={path} element={DOCUMENT_PAGES[path]} />}
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Route>
+    </Routes>
+  );
+}
+
+function OtherPages() {
   return (
     <Routes>
       <Route element={<LazyPage />}>
@@ -150,42 +220,6 @@ function Pages() {
           <Route path="/:organization" element={<DashboardPage />} />
           <Route path="/:organization/:project" element={<DashboardPage />} />
           <Route path="/:organization/:project/deleted" element={<DeletedPage />} />
-        </Route>
-      </Route>
-      <Route path="/:organization/:project/:document_id" element={<DocumentLayout />}>
-        <Route element={<LazyPage />}>
-          <Route index element={<Navigate to="form/edit" replace />} />
-          <Route path="form/edit" element={<FormEditPage />} />
-          <Route path="form/start" element={<StartPageEditor />} />
-          <Route path="form/end" element={<EndingPageEditor />} />
-          <Route path="form" element={<SettingsPage />} />
-          <Route path="form/history" element={<HistoryPage />} />
-          <Route path="connect/share" element={<SharePage />} />
-          <Route path="connect/parameters" element={<ParametersPage />} />
-          <Route path="connect/customer" element={<CustomerPage />} />
-          <Route path="connect" element={<Navigate to="../connect/share" replace />} />
-          <Route path="connect/store" element={<StorePage />} />
-          <Route path="connect/store/get-started" element={<GetStartedPage />} />
-          <Route path="connect/store/products" element={<ProductsPage />} />
-          <Route path="connect/channels" element={<ChannelsPage />} />
-          <Route path="connect/database/supabase" element={<SupabasePage />} />
-          <Route path="data/responses" element={<TablePage kind="main" />} />
-          <Route path="data/responses/own" element={<TablePage kind="response" />} />
-          <Route path="data/responses/sessions" element={<TablePage kind="session" />} />
-          <Route path="data/customers" element={<TablePage kind="customer" />} />
-          <Route path="data/analytics" element={<AnalyticsPage />} />
-          <Route path="data/simulator" element={<SimulatorPage />} />
-          <Route path="data/x/auth.users" element={<UsersPage />} />
-          <Route path="data/table/:table" element={<SchemaPage />} />
-          <Route path="data/table/:table/definition" element={<DefinitionPage />} />
-          <Route path="objects" element={<BucketPage />} />
-          <Route path="objects/*" element={<BucketPage />} />
-          <Route path="canvas" element={<CanvasPage />} />
-          <Route path="design" element={<FormEditPage />} />
-          <Route path="design/share" element={<SharePage />} />
-          <Route path="design/history" element={<HistoryPage />} />
-          <Route path="data" element={<Navigate to="../data/responses" replace />} />
-          <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Route>
       <Route path="*" element={<NotFoundPage isAlone />} />

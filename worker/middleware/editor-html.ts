@@ -1,14 +1,15 @@
-import { editorPage } from "#core/contracts/wire/editor-pages.ts";
+import { start_script_hash } from "virtual:start-script";
+import { editorHtmlPath, editorPage } from "#core/contracts/wire/editor-pages.ts";
 import type { Context } from "../context.ts";
 import { readSessionToken } from "../services/keys/read-session-cookie.ts";
 
 /** The development server adds inline scripts to the editor's HTML. */
-const SCRIPTS = import.meta.env.MODE === "development" ? "'self' 'unsafe-inline'" : "'self'";
+const INLINE = import.meta.env.MODE === "development" ? "'unsafe-inline'" : `'${start_script_hash}'`;
 
 /** The editor's HTML, for every page of its router; with status 404 where the router shows "not found". */
 export async function editorHtml(request: Request, ctx: Context): Promise<Response> {
   const status = (await isPage(request, ctx)) ? 200 : 404;
-  const address = new URL("/index.html", request.url);
+  const address = new URL(htmlPath(request), request.url);
   const asset = await ctx.env.ASSETS.fetch(address.href);
   const { headers } = asset;
   const html = new Response(request.method === "HEAD" ? null : asset.body, { status, headers });
@@ -17,6 +18,10 @@ export async function editorHtml(request: Request, ctx: Context): Promise<Respon
   html.headers.set("x-frame-options", "DENY");
   return html;
 }
+
+/** The development server has no files per page. */
+const htmlPath = ({ url }: Request) =>
+  import.meta.env.MODE === "development" ? "/index.html" : editorHtmlPath(new URL(url).pathname);
 
 async function isPage(request: Request, ctx: Context): Promise<boolean> {
   const page = editorPage(new URL(request.url).pathname);
@@ -29,7 +34,7 @@ function contentSecurityPolicy({ env: { ROOM_HOST, WEBHOOK_LOCAL }, storage }: C
   const local = WEBHOOK_LOCAL === "true" ? "http:" : "";
   return [
     "default-src 'self'",
-    `script-src ${SCRIPTS}`,
+    `script-src 'self' ${INLINE}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: https: ${local}`,
     "font-src 'self' data:",

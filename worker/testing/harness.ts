@@ -69,7 +69,10 @@ export async function createHarness(vars: Record<string, string | object> = {}):
     props: {},
   };
   const bindings = {
-    ASSETS: { fetch: async () => new Response("<!doctype html><title>editor</title>", HTML) },
+    ASSETS: {
+      fetch: async (address: string) =>
+        new Response(`<!doctype html><title>editor</title>${new URL(address).pathname}`, HTML),
+    },
     DEFINITIONS: {},
     FILES: {},
     ROOMS: {},

@@ -59,6 +59,18 @@ export const EDITOR_PAGES = [
   ...DOCUMENT_PAGES.map((page) => `${DOCUMENT}${page && `/${page}`}`),
 ];
 
+/** The HTML files of pages whose own files load with the entry (`local/vite/first-files.ts`), by page. */
+const HTML_FILES: Readonly<Record<string, string>> = {
+  "/dashboard": "dashboard",
+  [`${DOCUMENT}/form/edit`]: "builder",
+  [`${DOCUMENT}/form`]: "settings",
+  [`${DOCUMENT}/data/responses`]: "grid",
+  [`${DOCUMENT}/data/customers`]: "grid",
+  [`${DOCUMENT}/data/table/:table`]: "schema",
+  [`${DOCUMENT}/canvas`]: "canvas",
+  [`${DOCUMENT}/design`]: "builder",
+};
+
 const toPattern = (page: string) =>
   new RegExp(
     `^${page.replace(":document_id", DOCUMENT_ID).replace(/:\w+/g, "[^/]+").replace(/\*$/, ".+")}/?$`,
@@ -74,4 +86,10 @@ const MEMBERS_PATTERNS = EDITOR_PAGES.filter(isForMembers).map(toPattern);
 export function editorPage(pathname: string): "page" | "signed-in" | null {
   if (PATTERNS.some((pattern) => pattern.test(pathname))) return "page";
   return MEMBERS_PATTERNS.some((pattern) => pattern.test(pathname)) ? "signed-in" : null;
+}
+
+/** The path of the HTML file for an address: the page's own, or the editor's. */
+export function editorHtmlPath(pathname: string): string {
+  const page = Object.keys(HTML_FILES).find((each) => toPattern(each).test(pathname));
+  return page === undefined ? "/index.html" : `/pages/${HTML_FILES[page]}.html`;
 }

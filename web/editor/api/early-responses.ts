@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Responses by address. web/public/start.js asks for them while the editor's code is loading. */
+    /** Responses by address. web/editor/start.js asks for them while the editor's code is loading. */
     earlyResponses?: Record<string, Promise<Response>>;
   }
 }

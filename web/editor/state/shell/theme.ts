@@ -3,7 +3,7 @@ import { atom } from "jotai";
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** web/public/start.js reads the same key before the first paint. */
+/** web/editor/start.js reads the same key before the first paint. */
 const KEY = "sheaf.theme";
 
 function readTheme(): Theme {

@@ -1,5 +1,5 @@
 // Does what must not wait for the editor's code: it sets the theme before the first paint, and for a page of a document
-// it shows where the frame will be, and asks for what the page will show, and for the page's own code.
+// it shows where the frame will be, and asks for what the page will show.
 (() => {
   // web/editor/state/shell/theme.ts writes the same key.
   let chosen = null;
@@ -19,22 +19,6 @@
     // What nobody took by then is too old.
     setTimeout(() => delete early[address], 30_000);
   };
-  // local/vite/first-files.ts writes the list. There is none in dev.
-  const list = document.getElementById("first-files");
-  const filesOf = list === null ? {} : JSON.parse(list.textContent);
-  const load = (page) => {
-    if (!Object.hasOwn(filesOf, page)) return;
-    for (const file of filesOf[page]) {
-      const isStyle = file.endsWith(".css");
-      const link = document.createElement("link");
-      link.rel = isStyle ? "preload" : "modulepreload";
-      if (isStyle) link.as = "style";
-      link.crossOrigin = "";
-      link.href = `/${file}`;
-      document.head.append(link);
-    }
-  };
-  if (location.pathname === "/dashboard") load("dashboard");
   const [, , , document_id, page, part, table] = location.pathname.split("/");
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(document_id)) return;
   let isFolded = false;
@@ -47,5 +31,4 @@
   if (!isTable || table === "~new") ask(`/private/documents/${document_id}`);
   else if (!table.includes("%")) ask(`/private/documents/${document_id}?${new URLSearchParams({ table })}`);
   if (page === "canvas") ask(`/private/canvases/${document_id}`, "reload");
-  load(part === undefined ? page : `${page}/${part}`);
 })();

@@ -95,19 +95,60 @@ test("a respondent picks a row of the connected table on a phone, and keeps ever
   await expect(rows(page)).toHaveCount(1);
   await rows(page).first().dblclick();
   await expect(panel(page)).toBeHidden();
-  await expect(page.getByRole("combobox", { name: "Supplier" })).toHaveValue("1");
+  const supplier = page.getByRole("combobox", { name: "Supplier" });
+  await expect(supplier).toHaveValue('Berlin "am Wasser"');
   await page.getByLabel("Note").fill("Please ring");
 
   target.fault = (_, response) => void response.writeHead(503).end("{}");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("This answer couldn’t be checked just now.").first()).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Supplier" })).toHaveValue("1");
+  await expect(supplier).toHaveValue('Berlin "am Wasser"');
   await expect(page.getByLabel("Note")).toHaveValue("Please ring");
   expect((await axe(page).analyze()).violations).toEqual([]);
   target.fault = null;
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
   expect(await storedAnswers(cloud, form_id)).toEqual([{ supplier: "1", note: "Please ring" }]);
+});
+
+test("a row is chosen by its name as it is typed, and its name is still there after a reload", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openOrders(cloud);
+  await page.goto(path);
+  const supplier = page.getByRole("combobox", { name: "Supplier" });
+  // The whole name, in another case.
+  await supplier.fill("VILLAGE 12");
+  await page.getByLabel("Note").fill("Soon");
+  await expect(supplier).toHaveValue("Village 12");
+  // From the list, with the keyboard.
+  await supplier.fill("oslo");
+  await page.getByRole("option", { name: "Oslo, 100%" }).waitFor();
+  await supplier.press("ArrowDown");
+  await supplier.press("Enter");
+  await expect(supplier).toHaveValue("Oslo, 100%");
+  await page.getByLabel("Note").fill("Soon.");
+  await expect(supplier).toHaveValue("Oslo, 100%");
+  await page.reload();
+  await expect(supplier).toHaveValue("Oslo, 100%");
+
+  // A text that names no row stays, and says so.
+  await supplier.fill("Village 99");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Please choose one of the options.").first()).toBeVisible();
+  await expect(supplier).toHaveValue("Village 99");
+  await expect(supplier).toHaveAttribute("aria-invalid", "true");
+  await supplier.fill("");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Please fill in this field.").first()).toBeVisible();
+  await expect(supplier).toBeFocused();
+  await supplier.fill("Village 13");
+  await page.getByLabel("Note").focus();
+  await expect(supplier).toHaveValue("Village 13");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ supplier: "13", note: "Soon." }]);
 });
 
 test("without JavaScript the value is typed and checked, and nothing is lost", async ({ browser, cloud }) => {

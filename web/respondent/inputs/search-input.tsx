@@ -1,4 +1,5 @@
-import { rowReference } from "#core/fields/reference.ts";
+import { connectedReference, rowReference } from "#core/fields/reference.ts";
+import type { SearchConfig } from "../islands/search/shown-answer.ts";
 import type { InputProps } from "./input-props.ts";
 import { IslandHost, WireInput, WithoutScript } from "./island-host.tsx";
 import { TextInput } from "./text-input.tsx";
@@ -11,8 +12,10 @@ export function SearchInput(props: InputProps) {
   const { field, texts } = props;
   if (!field.reference) return <TextInput {...props} />;
   const isRow = rowReference(field) !== null;
+  const config =
+    connectedReference(field) === null ? undefined : ({ is_connected: true } satisfies SearchConfig);
   return (
-    <IslandHost name={isRow ? "row" : "search"}>
+    <IslandHost name={isRow ? "row" : "search"} config={config}>
       {isRow ? (
         <>
           <WireInput input={props} />

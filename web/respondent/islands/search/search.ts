@@ -2,6 +2,7 @@ import type { ReferenceRow } from "#core/contracts/references.ts";
 import { button, islandUi } from "../elements.ts";
 import { type IslandContext, onWritten } from "../island.ts";
 import { ReferencePanel } from "./reference-panel.ts";
+import { ShownAnswer } from "./shown-answer.ts";
 import { Suggestions } from "./suggestions.ts";
 
 /** Suggests rows while one types, and adds a button that opens their table. A preview has no session and neither. */
@@ -9,12 +10,13 @@ export function mount(context: IslandContext): void {
   const { texts, withQuestion } = context;
   const control = context.control as HTMLInputElement;
   if (context.session_id() === "" || control.localName !== "input") return;
-  const suggestions = new Suggestions(context, control, withQuestion(texts["reference.open"]));
+  const shown = new ShownAnswer(context, control);
+  const suggestions = new Suggestions(context, shown, withQuestion(texts["reference.open"]));
   const ui = islandUi("reference-open");
   const open = button("add", texts["reference.open"] ?? "", () => {
-    const pick = ({ value }: ReferenceRow) => {
-      suggestions.pick(value);
-      control.focus();
+    const pick = (row: ReferenceRow) => {
+      shown.choose(row);
+      shown.input.focus();
     };
     new ReferencePanel(context, open, pick, suggestions.text);
   });

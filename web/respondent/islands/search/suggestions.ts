@@ -1,9 +1,10 @@
 import type { ReferencePage, ReferenceRow } from "#core/contracts/references.ts";
 import { REFERENCE_PAGE_SIZES } from "#core/tables/grid-query.ts";
-import { answer, type IslandContext, onWritten } from "../island.ts";
+import type { IslandContext } from "../island.ts";
 import { OptionList } from "../options/option-list.ts";
 import type { ListOption } from "../options/option-search.ts";
 import { findRows, TYPING_MS } from "./reference-calls.ts";
+import type { ShownAnswer } from "./shown-answer.ts";
 
 const [FEW] = REFERENCE_PAGE_SIZES;
 const MANY = REFERENCE_PAGE_SIZES.at(-1)!;
@@ -27,44 +28,44 @@ function choicesOf(rows: readonly ReferenceRow[], text: string): ListOption[] {
  */
 export class Suggestions {
   readonly #context: IslandContext;
-  readonly #control: HTMLInputElement;
+  readonly #shown: ShownAnswer;
   readonly #list: OptionList;
-  /** A value of the table, or what was there before. */
+  /** How a row of the table is shown, or what was there before. */
   #picked: string;
   #found: (ReferencePage & { text: string }) | null = null;
   #timer = 0;
 
-  constructor(context: IslandContext, control: HTMLInputElement, label: string) {
+  constructor(context: IslandContext, shown: ShownAnswer, label: string) {
+    const { input } = shown;
     this.#context = context;
-    this.#control = control;
-    this.#picked = control.value;
+    this.#shown = shown;
+    this.#picked = input.value;
     this.#list = new OptionList({
-      ...{ input: control, anchor: control, host: context.host, texts: context.texts, label },
+      ...{ input, anchor: input, host: context.host, texts: context.texts, label },
       is_multiple: false,
       options: () => [],
       find: () => this.#choices(),
-      isChosen: (value) => value === this.#picked,
-      choose: ({ value }) => this.pick(value),
+      isChosen: (value) => value === shown.value,
+      choose: ({ value }) => {
+        const row = this.#found?.data.find((each) => each.value === value);
+        if (row) shown.choose(row);
+      },
     });
-    control.addEventListener("input", () => {
+    input.addEventListener("input", () => {
       window.clearTimeout(this.#timer);
       if (this.text !== "") this.#timer = window.setTimeout(() => void this.#suggest(), TYPING_MS);
     });
-    control.addEventListener("blur", () => void this.#settle());
-    onWritten(control, (text) => {
-      this.#picked = text;
-    });
+    input.addEventListener("blur", () => void this.#settle());
+    shown.changed = () => {
+      window.clearTimeout(this.#timer);
+      this.#picked = input.value;
+    };
   }
 
   /** The typed text, if it is no value of the table yet. */
   get text(): string {
-    const text = this.#control.value.trim();
+    const text = this.#shown.input.value.trim();
     return text === this.#picked ? "" : text;
-  }
-
-  pick(value: string): void {
-    this.#picked = value;
-    answer(this.#control, value);
   }
 
   #choices(): ListOption[] | null {
@@ -83,7 +84,7 @@ export class Suggestions {
 
   async #suggest(): Promise<void> {
     const found = await this.#find(FEW);
-    if (found !== null && document.activeElement === this.#control) this.#list.open(this.text);
+    if (found !== null && document.activeElement === this.#shown.input) this.#list.open(this.text);
   }
 
   async #settle(): Promise<void> {
@@ -92,9 +93,12 @@ export class Suggestions {
     if (text === "") return;
     const known = this.#found?.text === text && this.#found.count <= this.#found.data.length;
     const found = known ? this.#found : await this.#find(MANY);
-    if (found?.data.some(({ value }) => value === text)) this.#picked = text;
-    if (!found || this.text === "" || found.count > found.data.length) return;
-    const values = new Set(found.data.filter((row) => isNamed(row, text)).map(({ value }) => value));
-    if (values.size === 1) this.pick([...values][0]!);
+    if (!found || this.text !== text) return;
+    const same = found.data.filter(({ value }) => value === text);
+    const named = found.data.filter((row) => isNamed(row, text));
+    const values = new Set(named.map(({ value }) => value));
+    const isOne = values.size === 1 && found.count <= found.data.length;
+    const row = same[0] ?? (isOne ? named[0] : undefined);
+    if (row) this.#shown.choose(row);
   }
 }

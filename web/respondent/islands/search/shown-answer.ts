@@ -1,0 +1,84 @@
+import type { ReferenceRow } from "#core/contracts/references.ts";
+import { element } from "../elements.ts";
+import { answer, type IslandContext, islandConfig, onWritten } from "../island.ts";
+import { standIn } from "../stand-in.ts";
+import { findRows } from "./reference-calls.ts";
+
+export interface SearchConfig {
+  /** The rows are those of a connected database. */
+  is_connected?: boolean;
+}
+
+/** A key says nothing to people. */
+const KEY = /^(?:-?\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+
+/** What a row is called: the text of the first column that is not its key. */
+const nameOf = ({ value, cells }: ReferenceRow) =>
+  Object.values(cells).find((cell) => cell !== "" && cell !== value) ?? value;
+
+/**
+ * The input in which a row is searched and shown. Rows of a connected database often have only a key as their value: then
+ * it is a stand-in that shows the row's name, and the control contains the key.
+ */
+export class ShownAnswer {
+  readonly input: HTMLInputElement;
+  /** Called when the answer was written from elsewhere, or its name arrived. */
+  changed: () => void = () => {};
+  readonly #context: IslandContext;
+  readonly #control: HTMLInputElement;
+  readonly #names = new Map<string, string>();
+
+  constructor(context: IslandContext, control: HTMLInputElement) {
+    this.#context = context;
+    this.#control = control;
+    const { is_connected } = islandConfig<SearchConfig>(context.host);
+    this.input = is_connected ? this.#standIn() : control;
+    onWritten(control, () => this.#show());
+    this.#show();
+  }
+
+  /** The value of the answer. */
+  get value(): string {
+    return this.#control.value;
+  }
+
+  choose(row: ReferenceRow): void {
+    if (KEY.test(row.value)) this.#names.set(row.value, nameOf(row));
+    answer(this.#control, row.value);
+    this.#show();
+  }
+
+  #standIn(): HTMLInputElement {
+    const control = this.#control;
+    const input = element("input", control.className);
+    input.type = "text";
+    input.dir = "auto";
+    input.placeholder = control.placeholder;
+    control.after(input);
+    standIn(control, input, "");
+    // A text that names no row is the answer, which the server refuses with a sentence.
+    input.addEventListener("input", () => answer(control, input.value));
+    return input;
+  }
+
+  #show(): void {
+    const { value, readOnly } = this.#control;
+    if (this.input !== this.#control) {
+      const name = this.#names.get(value);
+      this.input.value = name ?? value;
+      this.input.readOnly = readOnly;
+      this.input.disabled = this.#control.matches(":disabled");
+      if (name === undefined && KEY.test(value)) void this.#load(value);
+    }
+    this.changed();
+  }
+
+  /** Finds the name of a row that was chosen before, or that an address names. */
+  async #load(value: string): Promise<void> {
+    const [row] = (await findRows(this.#context, { value, limit: "10" }))?.data ?? [];
+    if (row === undefined) return;
+    this.#names.set(value, nameOf(row));
+    // The visitor may have typed on.
+    if (this.#control.value === value && this.input.value === value) this.#show();
+  }
+}

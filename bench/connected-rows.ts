@@ -2,9 +2,10 @@
  * Measures a page of a connected table through the Worker against supabase-js, which asks the same server for the same
  * rows itself. A third contender asks the Worker for a table that the form does not have: the same request with the check
  * of the caller, and nothing outside. They take turns. The connected database is the local one, with 20,000 rows, in a
- * process of its own. Each statement in our own database takes `latency` milliseconds longer, as over a network.
+ * process of its own. Each statement in our own database takes `latency` milliseconds longer, and each request to the
+ * connected one `their latency`, from both contenders, as over a network.
  *
- *     npx node bench/connected-rows.ts [rounds] [latency]
+ *     npx node bench/connected-rows.ts [rounds] [latency] [their latency]
  */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
@@ -29,6 +30,7 @@ import { median } from "./median.ts";
 
 const ROUNDS = Number(process.argv[2] ?? 100);
 const LATENCY_MS = Number(process.argv[3] ?? 0);
+const THEIR_LATENCY_MS = Number(process.argv[4] ?? 0);
 const WARM_UP = 10;
 const ROWS = 20_000;
 const LIMIT = 100;
@@ -54,7 +56,7 @@ const server = startChild({
   command: process.execPath,
   args: [join(ROOT, "bench/connected-target.ts")],
   cwd: ROOT,
-  env: { TABLES: TABLE },
+  env: { TABLES: TABLE, LATENCY_MS: String(THEIR_LATENCY_MS) },
 });
 const target: Pick<SupabaseTarget, "url" | "public_key" | "secret_key"> = JSON.parse(
   await server.waitForLine(/^\{/),

@@ -118,11 +118,10 @@ export async function startSupabaseTarget(schema = ""): Promise<SupabaseTarget> 
     jwt_secret,
   };
   const app = await startSupabaseApp(schema, { ...keys, jwt_secret });
-  const server = createLocalServer((incoming, outgoing) =>
-    target.fault === null || target.fault(incoming, outgoing) === "continue"
-      ? answerWith(app, incoming, outgoing)
-      : undefined,
-  );
+  const server = createLocalServer(async (incoming, outgoing) => {
+    const isAnswered = target.fault === null || (await target.fault(incoming, outgoing)) === "continue";
+    if (isAnswered) answerWith(app, incoming, outgoing);
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const target: SupabaseTarget = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -36,7 +36,7 @@ export const disconnectMainTableAtom = atom(null, async (get, set) => {
   await set(loadDatabaseAtom);
 });
 
-interface PlacedTable {
+interface SourceTable {
   table: ConnectedTable;
   /** The name of its schema. */
   schema: string;
@@ -45,7 +45,7 @@ interface PlacedTable {
 /** Adds a question for each column, at the end of the open form. Undone together in the builder. */
 export const addQuestionsAtom = atom(
   null,
-  (get, set, columns: readonly ConnectedColumn[], of: PlacedTable) => {
+  (get, set, columns: readonly ConnectedColumn[], of: SourceTable) => {
     const { blocks } = get(formAtom);
     let after = blocks.at(-1)?.id ?? null;
     const operations = columns.flatMap((column): Operation[] => {

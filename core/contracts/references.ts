@@ -75,7 +75,8 @@ export interface ReferencePage {
 
 /**
  * One page of the table for members, also while the form is closed. Without `value` the same search as that of
- * respondents; with it, the records that have exactly this value.
+ * respondents; with it, the records that have exactly this value. With `values`, a JSON list of at most 50 texts, those
+ * that have one of them: up to 200 records, in one page. Only for tables of a connected database.
  */
 export const searchReferencedRecords = {
   ...at(referencedRecords.searchReferencedRecords),
@@ -85,6 +86,7 @@ export const searchReferencedRecords = {
   query: z.object({
     q: z.optional(text(200)),
     value: z.optional(text(2_000)),
+    values: z.optional(text(4_000)),
     sort: z.optional(text(1_000)),
     page: z.optional(text(10)),
     limit: z.optional(text(10)),

@@ -137,6 +137,7 @@ test("fields without a table, of other forms, and malformed queries are refused"
   const malformed: Record<string, string>[] = [
     { sort: cities.fields.secret! },
     { limit: "1000" },
+    { values: '["Oslo"]' },
     { page: "-1" },
   ];
   for (const query of malformed)

@@ -19,6 +19,7 @@ import {
   searchReferencedRecords,
 } from "#core/contracts/references.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
+import type { Envelope } from "#core/contracts/wire/contract.ts";
 import { loadFormPath, submitPath } from "#core/contracts/wire/paths.ts";
 import type { FieldReference } from "#core/fields/field.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
@@ -327,6 +328,31 @@ test("a member searches and looks up users; only what is shown is passed on", as
     502,
     { error: "EXTERNAL_DATABASE_FAILED", info: { reason: expect.stringContaining("failed with 503") } },
   ]);
+});
+
+test("a member gets the names of many rows at once", async () => {
+  const named = async (field: string, values: unknown) => {
+    const params = { form_id: form.form_id, field_id: form.fields[field]! };
+    const query = { values: JSON.stringify(values) };
+    const response = await people.viewer.send(searchReferencedRecords, { params, query });
+    if (response.status !== 200) return response.status;
+    const { data } = (await response.json()) as Envelope<ReferencedRecords>;
+    return data.records.map(({ value, cells }) => [value, cells.name ?? cells.display_name]).sort();
+  };
+  const rows = await people.owner.call<ReferencedRecords>(searchReferencedRecords, {
+    params: { form_id: form.form_id, field_id: form.fields.wide! },
+  });
+  const [one, other] = rows.records.map(({ value, cells }) => [value, cells.name]);
+  expect(await named("wide", [other![0], "404", one![0], "no number", "1,2", '")'])).toEqual(
+    [one, other].sort(),
+  );
+  expect(await named("wide", [])).toEqual([]);
+  expect(await named("wide", ["no number"])).toEqual([]);
+  expect(await named("user", ["ada@example.org", "none@example.org"])).toEqual([
+    ["ada@example.org", "Ada L"],
+  ]);
+  for (const wrong of [1, {}, [1], ["1", null], "1", Array.from({ length: 51 }, String)])
+    expect([JSON.stringify(wrong), await named("wide", wrong)]).toEqual([JSON.stringify(wrong), 400]);
 });
 
 test("a cell is judged by the same rule", async () => {

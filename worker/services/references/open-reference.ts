@@ -1,4 +1,4 @@
-import type { ReferenceMeta, ReferencePage } from "#core/contracts/references.ts";
+import type { ReferenceMeta, ReferencePage, ReferenceRow } from "#core/contracts/references.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 
@@ -14,4 +14,6 @@ export interface OpenReference {
   search(
     query: ReferenceQuery & { value?: string | undefined },
   ): Promise<Pick<ReferencePage, "data" | "count" | "note">>;
+  /** Records that have one of these values, at most 200. Only a connected database has it. */
+  named?(values: readonly string[]): Promise<ReferenceRow[]>;
 }

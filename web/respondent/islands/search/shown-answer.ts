@@ -1,3 +1,4 @@
+import { isKeyText, rowName } from "#core/connections/row-name.ts";
 import type { ReferenceRow } from "#core/contracts/references.ts";
 import { element } from "../elements.ts";
 import { answer, type IslandContext, islandConfig, onWritten } from "../island.ts";
@@ -8,13 +9,6 @@ export interface SearchConfig {
   /** The rows are those of a connected database. */
   is_connected?: boolean;
 }
-
-/** A key says nothing to people. */
-const KEY = /^(?:-?\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
-
-/** What a row is called: the text of the first column that is not its key. */
-const nameOf = ({ value, cells }: ReferenceRow) =>
-  Object.values(cells).find((cell) => cell !== "" && cell !== value) ?? value;
 
 /**
  * The input in which a row is searched and shown. Rows of a connected database often have only a key as their value: then
@@ -43,7 +37,7 @@ export class ShownAnswer {
   }
 
   choose(row: ReferenceRow): void {
-    if (KEY.test(row.value)) this.#names.set(row.value, nameOf(row));
+    if (isKeyText(row.value)) this.#names.set(row.value, rowName(row));
     answer(this.#control, row.value);
     this.#show();
   }
@@ -68,7 +62,7 @@ export class ShownAnswer {
       this.input.value = name ?? value;
       this.input.readOnly = readOnly;
       this.input.disabled = this.#control.matches(":disabled");
-      if (name === undefined && KEY.test(value)) void this.#load(value);
+      if (name === undefined && isKeyText(value)) void this.#load(value);
     }
     this.changed();
   }
@@ -77,7 +71,7 @@ export class ShownAnswer {
   async #load(value: string): Promise<void> {
     const [row] = (await findRows(this.#context, { value, limit: "10" }))?.data ?? [];
     if (row === undefined) return;
-    this.#names.set(value, nameOf(row));
+    this.#names.set(value, rowName(row));
     // The visitor may have typed on.
     if (this.#control.value === value && this.input.value === value) this.#show();
   }

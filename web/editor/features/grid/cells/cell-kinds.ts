@@ -1,6 +1,6 @@
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
-import { rowReference } from "#core/fields/reference.ts";
+import { connectedReference, rowReference } from "#core/fields/reference.ts";
 import { isMultiple } from "#core/fields/registry.ts";
 import { relatedOf } from "#core/fields/related.ts";
 import { plainText } from "#core/tables/cell-text.ts";
@@ -19,7 +19,14 @@ import { jsonKind } from "./json.tsx";
 import { latlngKind } from "./latlng.ts";
 import { paymentKind } from "./payment.ts";
 import { phoneKind } from "./phone.ts";
-import { referenceKind, referencesKind, relatedRowsKind, rowKind, rowsKind } from "./reference.tsx";
+import {
+  connectedKind,
+  referenceKind,
+  referencesKind,
+  relatedRowsKind,
+  rowKind,
+  rowsKind,
+} from "./reference.tsx";
 import { richTextKind } from "./rich-text.tsx";
 import { secretKind, shownKind } from "./sealed.ts";
 import { signatureKind } from "./signature.tsx";
@@ -88,7 +95,8 @@ function listKind(item: CellKind): CellKind {
 function kindOfReference(field: FieldDefinition): CellKind {
   if (relatedOf(field) !== null) return relatedRowsKind;
   if (rowReference(field) !== null) return field.is_array ? rowsKind : rowKind;
-  return field.is_array ? referencesKind : referenceKind;
+  if (field.is_array) return referencesKind;
+  return connectedReference(field) === null ? referenceKind : connectedKind;
 }
 
 /** Returns the kind of a field's cells. */

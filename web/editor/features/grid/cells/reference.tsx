@@ -1,5 +1,5 @@
 import { Eye } from "lucide-react";
-import { useContext } from "react";
+import { Suspense, useContext } from "react";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { DELETED_ROW, plainText, referredValues, rowsText } from "#core/tables/cell-text.ts";
@@ -15,7 +15,9 @@ import { shorten } from "./shorten.ts";
 
 const icon = <Eye aria-hidden className="size-3.5" />;
 
-interface RenderProps {
+const ConnectedName = lazyPart(() => import("../references/connected-name.tsx"));
+
+export interface RenderProps {
   cell: Cell;
   field: FieldDefinition;
   width: number;
@@ -36,7 +38,7 @@ const showButton = (
 );
 
 /** The value, with a button that shows its record. */
-function ReferenceText({ cell, field, width }: RenderProps) {
+export function ReferenceText({ cell, field, width }: RenderProps) {
   const { isMasked } = useContext(CellLookContext);
   const text = plainText(cell.value);
   if (text === "") return null;
@@ -151,6 +153,16 @@ export const referenceKind: CellKind = {
     is_dialog: true,
   },
   is_prose: true,
+};
+
+/** An answer that refers to a row of a connected database. */
+export const connectedKind: CellKind = {
+  ...referenceKind,
+  Render: (props) => (
+    <Suspense fallback={<ReferenceText {...props} />}>
+      <ConnectedName {...props} />
+    </Suspense>
+  ),
 };
 
 /** Several records. They are listed one per line, like any other list. */

@@ -4,6 +4,7 @@ import { rowReference } from "#core/fields/reference.ts";
 import { maskAnswer } from "#core/tables/mask.ts";
 import RecordPicker from "../../../../ui/inputs/records/record-picker.tsx";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
+import { connectedNamesAtom } from "../../../state/grid/references/connected-names.ts";
 import { labelOf } from "../../../state/grid/references/row-labels.ts";
 import type { EditorProps } from "../cells/cell-kind.ts";
 import { useRecordLoad } from "./use-find-records.ts";
@@ -14,7 +15,9 @@ export default function ReferenceEditor({ field, draft, label, onCommit, onCance
   const isMasked = useAtomValue(isMaskedAtom);
   const find = useRecordLoad(field);
   const value = String(draft);
-  const text = rowReference(field) === null || value === "" ? value : (labelOf(value) ?? "");
+  const names = useAtomValue(connectedNamesAtom);
+  const isRow = rowReference(field) !== null && value !== "";
+  const text = isRow ? (labelOf(value) ?? "") : (names.get(field.id + value) ?? value);
   return (
     // The picker closes itself. What happens in it is none of the cell or panel around it.
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps events of the picker inside

@@ -1,0 +1,16 @@
+/** Numbers and uuids say nothing to people. */
+const KEY = /^(?:-?\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+
+/** Whether an answer is only the key of a row, so that people need the row's name beside it. */
+export const isKeyText = (value: string): boolean => KEY.test(value);
+
+/** What a row of a connected table is called: the text of the first shown column that is not its key. */
+export function rowName({
+  value,
+  cells,
+}: {
+  value: string;
+  cells: Readonly<Record<string, string>>;
+}): string {
+  return Object.values(cells).find((cell) => cell !== "" && cell !== value) ?? value;
+}

@@ -75,14 +75,3 @@ export function writeConditions(predicates: readonly Predicate[]): QueryParamete
     return [["and", `(${columnName(column)}.${op}.${isRaw ? value : quoted(value)})`]];
   });
 }
-
-/** A condition for PostgREST of which at least one part must hold. Empty: there is none. */
-export function writeAnyOf(predicates: readonly Predicate[]): QueryParameter[] {
-  const parts = predicates.flatMap((predicate) => {
-    const condition = conditionOf(predicate);
-    if (condition === null) return [];
-    const { op, value, isRaw } = condition;
-    return [`${columnName(predicate.column)}.${op}.${isRaw ? value : quoted(value)}`];
-  });
-  return parts.length === 0 ? [] : [["or", `(${parts.join(",")})`]];
-}

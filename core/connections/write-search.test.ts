@@ -94,8 +94,22 @@ test("numbers, ids and choices are searched as a whole, lists and objects not at
   expect(writeSearch([MOOD, TAGS, EXTRA], "sa")).toBeNull();
 });
 
+test("vectors of words are searched for words, other texts for parts", () => {
+  expect(writeSearch([column("terms", "tsvector")], 'a "b c"')).toEqual(["or", '(terms.wfts."a \\"b c\\"")']);
+  expect(writeSearch([column("code", "character(3)")], "a")).toEqual(["or", '(code.ilike."%a%")']);
+});
+
 test("conditions suit the types of columns", () => {
-  const columns = [ID, NAME, MOOD, TAGS];
+  const columns = [
+    ...[ID, NAME, MOOD, TAGS, EXTRA],
+    ...[
+      column("ref", "uuid"),
+      column("done", "boolean"),
+      column("raw", "json"),
+      column("code", "character(3)"),
+    ],
+    ...[column("price", "numeric(10,2)"), column("scores", "integer", { is_array: true })],
+  ];
   const write = (column: string, op: string, value: unknown) =>
     writeSuited([{ column, op, value } as never], columns);
   expect(write("name", "ilike", "%a%")).toEqual([["name", "ilike.%a%"]]);
@@ -110,4 +124,27 @@ test("conditions suit the types of columns", () => {
   expect(write("name", "eq", ["a"])).toBe("unsuited");
   expect(write("secret", "eq", "a")).toBe("unsuited");
   expect(write("name", "is", "null")).toEqual([["name", "is.null"]]);
+  expect(write("name", "is", "not_null")).toEqual([["and", "(name.not.is.null)"]]);
+  expect(write("tags", "is", "not_null")).toEqual([["and", "(tags.not.is.null)"]]);
+  expect(write("done", "is", "true")).toEqual([["done", "is.true"]]);
+  expect(write("name", "is", "true")).toBe("unsuited");
+  expect(write("name", "gt", "b")).toEqual([["name", "gt.b"]]);
+  expect(write("code", "ilike", "%a%")).toEqual([["code", "ilike.%a%"]]);
+  expect(write("ref", "ilike", "%a%")).toBe("none");
+  expect(write("ref", "gt", "a")).toBe("unsuited");
+  expect(write("done", "eq", true)).toEqual([["done", "eq.true"]]);
+  expect(write("price", "neq", "")).toEqual([["and", "(price.not.is.null)"]]);
+  expect(write("price", "in", "1, 2.5 ,x,")).toEqual([["price", 'in.("1","2.5")']]);
+  expect(write("name", "in", "a, b")).toEqual([["name", 'in.("a","b")']]);
+  expect(write("tags", "eq", "")).toEqual([["or", '(tags.is.null,tags.eq."{}")']]);
+  expect(write("tags", "neq", "")).toEqual([["and", '(tags.not.is.null,tags.neq."{}")']]);
+  expect(write("tags", "ilike", "%a,b%")).toEqual([["tags", 'cs.{"a,b"}']]);
+  expect(write("tags", "ov", "a, b")).toEqual([["tags", 'ov.{"a","b"}']]);
+  expect(write("tags", "gt", "a")).toBe("unsuited");
+  expect(write("scores", "cs", ["1", "x"])).toBe("none");
+  expect(write("scores", "cd", [1, 2])).toEqual([["scores", 'cd.{"1","2"}']]);
+  expect(write("extra", "ilike", "%a%")).toBe("unsuited");
+  expect(write("extra", "cs", '{"a":1}')).toEqual([["extra", 'cs.{"a":1}']]);
+  expect(write("raw", "eq", "{}")).toBe("unsuited");
+  expect(write("raw", "neq", "")).toEqual([["and", "(raw.not.is.null)"]]);
 });

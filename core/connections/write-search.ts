@@ -1,6 +1,7 @@
 import { escapeLike } from "../tables/predicates.ts";
 import type { ConnectedColumn } from "./connected-table.ts";
 import { canContain, isTextLike } from "./referenced-columns.ts";
+import { isSearchable } from "./shown-columns.ts";
 import { columnName, type QueryParameter, quoted } from "./write-conditions.ts";
 
 /**
@@ -15,12 +16,14 @@ export function writeSearch(columns: readonly ConnectedColumn[], text: string): 
 
 function conditionsFor(column: ConnectedColumn, search: string): string[] {
   const name = columnName(column.name);
-  if (isTextLike(column) && column.enum_values === null) {
-    const words = `${name}.wfts(simple).${quoted(search)}`;
+  if (/^tsvector$/i.test(column.format) && !column.is_array) return [`${name}.wfts.${quoted(search)}`];
+  if (isSearchable(column) && column.enum_values === null) {
+    const words = isTextLike(column) ? [`${name}.wfts(simple).${quoted(search)}`] : [];
     // PostgREST takes an asterisk of a pattern for `%`.
-    return search.includes("*")
-      ? [words, `${name}.imatch.${quoted(escapeRegex(search))}`]
-      : [words, `${name}.ilike.${quoted(`%${escapeLike(search)}%`)}`];
+    const part = search.includes("*")
+      ? `imatch.${quoted(escapeRegex(search))}`
+      : `ilike.${quoted(`%${escapeLike(search)}%`)}`;
+    return [...words, `${name}.${part}`];
   }
   return canContain(column, search) && isExact(column) ? [`${name}.eq.${quoted(search)}`] : [];
 }

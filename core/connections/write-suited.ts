@@ -1,7 +1,9 @@
 import type { Predicate } from "../tables/grid-query.ts";
-import { operatorsOf } from "../tables/operators.ts";
+import { operatorsOf, type PredicateOperator } from "../tables/operators.ts";
+import { splitList } from "../tables/predicates.ts";
 import type { ConnectedColumn } from "./connected-table.ts";
-import { canContain, isTextLike } from "./referenced-columns.ts";
+import { canContain } from "./referenced-columns.ts";
+import { isSearchable } from "./shown-columns.ts";
 import { columnName, type QueryParameter, writeConditions } from "./write-conditions.ts";
 
 /** Conditions that a column's type allows; `none`: no row can fulfil all of them; `unsuited`: the operator is wrong. */
@@ -28,30 +30,67 @@ export function writeSuited(
   );
 }
 
-const isPattern = ({ op }: Predicate) => op === "like" || op === "ilike";
+const isPattern = (op: PredicateOperator) => op === "like" || op === "ilike";
+const isOrder = (op: PredicateOperator) => ["gt", "gte", "lt", "lte"].includes(op);
 
 function suit(predicate: Predicate, column: ConnectedColumn): Suited {
   const { op, value } = predicate;
-  const isText = isTextLike(column) && column.enum_values === null;
-  if (value === "" && (op === "eq" || op === "neq")) return emptiness(column.name, op, isText);
-  if (isPattern(predicate) && !isText && typeof value === "string") {
+  if (value === "" && (op === "eq" || op === "neq")) return emptiness(column, op);
+  if (op === "is") return suitIs(predicate, column);
+  if (column.is_array) return suitArray(predicate, column);
+  const isText = isPatternText(column);
+  if (isPattern(op) && !isText && typeof value === "string" && !/^jsonb?$/i.test(column.format)) {
     return suit({ ...predicate, op: "eq", value: withoutWildcards(value) }, column);
   }
-  const isKnown = operatorsOf(scalarFormat(column)).includes(op);
-  const isNull = op === "is" && String(value).toLowerCase() === "null";
-  if (!isKnown && !isNull && op !== "in") return "unsuited";
-  if (Array.isArray(value) && op !== "in") return "unsuited";
+  const isKnown = operatorsOf(scalarFormat(column)).includes(op) || (isText && isOrder(op));
   if (op === "in") {
-    const listed = [value].flat().filter((one) => one !== null && canContain(column, String(one)));
-    return listed.length === 0 ? "none" : { ...predicate, value: listed as (string | number)[] };
+    const listed = listOf(value).filter((one) => canContain(column, String(one)));
+    return listed.length === 0 ? "none" : { ...predicate, value: listed };
   }
-  if (op === "is" || isText || value === null || canContain(column, String(value))) return predicate;
+  if (!isKnown || Array.isArray(value)) return "unsuited";
+  if (isText || value === null || canContain(column, String(value))) return predicate;
   return "none";
 }
 
-/** Operators are known by the name of a type without its length. An enum is compared as a whole. */
-const scalarFormat = ({ format, enum_values }: ConnectedColumn) =>
-  enum_values === null ? format.replace(/\(.*\)$/, "") : "uuid";
+function suitIs(predicate: Predicate, column: ConnectedColumn): Suited {
+  const word = String(predicate.value).toLowerCase();
+  if (word === "null") return predicate;
+  if (word === "not_null") return hasValue(column);
+  return scalarFormat(column).startsWith("bool") && !column.is_array ? predicate : "unsuited";
+}
+
+/** Members are listed. A part of a text is looked for as a whole member. */
+function suitArray(predicate: Predicate, column: ConnectedColumn): Suited {
+  const { op, value } = predicate;
+  if (isPattern(op)) {
+    const member = withoutWildcards(String(value));
+    return canContain(column, member) ? { ...predicate, op: "cs", value: [member] } : "none";
+  }
+  if (!["eq", "neq", "cs", "cd", "ov"].includes(op)) return "unsuited";
+  const members = listOf(value);
+  return members.every((one) => canContain(column, String(one))) ? { ...predicate, value: members } : "none";
+}
+
+/** The values of a list that may be typed, as in tables of our own: `1, 2`. */
+function listOf(value: Predicate["value"]): readonly (string | number)[] {
+  if (value === null) return [];
+  if (typeof value === "string") return splitList(value);
+  return Array.isArray(value) ? value.filter((one) => one !== null) : [String(value)];
+}
+
+/** Whether a part of its text can be looked for. */
+const isPatternText = (column: ConnectedColumn) => isSearchable(column) && column.enum_values === null;
+
+/**
+ * Operators are known by the name of a type without its length. An enum is compared as a whole. Plain JSON has no
+ * operators.
+ */
+function scalarFormat(column: ConnectedColumn): string {
+  if (column.enum_values !== null) return "uuid";
+  if (isPatternText(column)) return "text";
+  const format = column.format.replace(/\(.*?\)/g, "");
+  return format.toLowerCase() === "json" ? "xml" : format;
+}
 
 /** The text of a pattern that looks for it anywhere. */
 const withoutWildcards = (pattern: string) =>
@@ -63,8 +102,11 @@ export const hasValue = (column: Pick<ConnectedColumn, "name">): QueryParameter 
   `(${columnName(column.name)}.not.is.null)`,
 ];
 
-function emptiness(column: string, op: "eq" | "neq", isText: boolean): QueryParameter {
-  const name = columnName(column);
-  if (op === "eq") return ["or", isText ? `(${name}.is.null,${name}.eq."")` : `(${name}.is.null)`];
-  return ["and", isText ? `(${name}.not.is.null,${name}.neq."")` : `(${name}.not.is.null)`];
+/** To people, no text and an empty one are the same, and so are no list and an empty one. */
+function emptiness(column: ConnectedColumn, op: "eq" | "neq"): QueryParameter {
+  const name = columnName(column.name);
+  const nothing = column.is_array ? '"{}"' : isPatternText(column) ? '""' : null;
+  if (op === "eq")
+    return ["or", nothing === null ? `(${name}.is.null)` : `(${name}.is.null,${name}.eq.${nothing})`];
+  return ["and", nothing === null ? `(${name}.not.is.null)` : `(${name}.not.is.null,${name}.neq.${nothing})`];
 }

@@ -34,6 +34,14 @@ export function extensionsOf(format: string): PredicateExtension[] {
   return operatorsOf(format).includes("ilike") ? (Object.keys(EXTENSIONS) as PredicateExtension[]) : [];
 }
 
+/** The values of a typed list: `a, b`. */
+export function splitList(text: string): string[] {
+  return text
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+}
+
 /** Escapes the wildcards of `like`. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);

@@ -2,7 +2,8 @@ import { createClient } from "@supabase/supabase-js";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sampleColumn } from "#core/connections/testing/sample-column.ts";
-import { writeAnyOf, writeConditions } from "#core/connections/write-conditions.ts";
+import { type QueryParameter, writeConditions } from "#core/connections/write-conditions.ts";
+import { writeSearch } from "#core/connections/write-search.ts";
 import type { OrderBy, Predicate } from "#core/tables/grid-query.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { createExternalDatabaseClient, type ExternalDatabaseClient } from "./external-database.ts";
@@ -124,7 +125,7 @@ const order: fc.Arbitrary<OrderBy[]> = fc.uniqueArray(
 const readIds = async (
   predicates: readonly Predicate[],
   orderby: readonly OrderBy[],
-  any_of: Predicate[][] = [],
+  more: readonly QueryParameter[] = [],
 ) =>
   (
     await value(
@@ -132,7 +133,7 @@ const readIds = async (
         schema: "public",
         table: "words",
         columns: [ID],
-        conditions: [...writeConditions(predicates), ...any_of.flatMap(writeAnyOf)],
+        conditions: [...writeConditions(predicates), ...more],
         orderby: [...orderby, { column: "id", ascending: true }],
         offset: 0,
         limit: 100,
@@ -156,13 +157,17 @@ test("2,000 filters and orders find the rows that PostgreSQL finds, in its order
   );
 }, 300_000);
 
-test("a search looks in every one of its columns", async () => {
-  for (const wanted of [...WORDS.filter(Boolean), 'x"y\\', ","]) {
-    const value = `%${wanted.replace(/[\\%_]/g, "\\$&")}%`;
-    const any_of = COLUMNS.map((name): Predicate => ({ column: name, op: "ilike", value }));
-    const text = `SELECT id::text FROM words WHERE ${any_of.map(sqlOf).join(" OR ")} ORDER BY id`;
+test("a search looks for parts and for words in every one of its columns", async () => {
+  const columns = COLUMNS.map((name) => sampleColumn(name, { format: "text" }));
+  for (const wanted of [...WORDS.filter(Boolean), 'x"y\\', ",", "b a", "a or missing", "-a"]) {
+    const part = literal(`%${wanted.replace(/[\\%_]/g, "\\$&")}%`);
+    const words = `websearch_to_tsquery('simple', ${literal(wanted)})`;
+    const any_of = COLUMNS.map(
+      (name) => `"${name}" ILIKE ${part} OR to_tsvector('simple', "${name}") @@ ${words}`,
+    );
+    const text = `SELECT id::text FROM words WHERE ${any_of.join(" OR ")} ORDER BY id`;
     const expected = (await target.run(text, [])).map(({ id }) => id);
-    expect(await readIds([], [], [any_of]), wanted).toEqual(expected);
+    expect(await readIds([], [], [writeSearch(columns, wanted)!]), wanted).toEqual(expected);
   }
 });
 

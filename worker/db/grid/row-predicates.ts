@@ -3,6 +3,7 @@ import { findOption } from "#core/fields/options.ts";
 import { formatOfField } from "#core/tables/columns.ts";
 import type { GridQuery, Predicate } from "#core/tables/grid-query.ts";
 import { isTextSearchable, type PredicateOperator } from "#core/tables/operators.ts";
+import { splitList } from "#core/tables/predicates.ts";
 import { isTextQuery } from "#core/tables/text-query.ts";
 import { parseDatetime } from "#core/values/datetime.ts";
 import { parseExactJson } from "#core/values/exact-json.ts";
@@ -207,10 +208,7 @@ function operandOf(column: RowColumn, value: Operand): string | null {
 function toList(value: Operand): readonly (string | number | boolean)[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== "string") return value === null ? [] : [value as number | boolean];
-  return value
-    .split(",")
-    .map((item) => item.trim())
-    .filter((item) => item !== "");
+  return splitList(value);
 }
 
 /** Option ids for ids or values. Anything else is compared with the stored value. */

@@ -1,15 +1,14 @@
 import { type ConnectedField, cellOfColumn } from "#core/connections/column-values.ts";
 import { formatRowId, keyOfRow } from "#core/connections/row-keys.ts";
-import { isSearchable } from "#core/connections/shown-columns.ts";
-import { type QueryParameter, writeAnyOf, writeConditions } from "#core/connections/write-conditions.ts";
+import type { QueryParameter } from "#core/connections/write-conditions.ts";
 import type { RowPage, TableRow } from "#core/contracts/grid/rows.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { GridParameter, GridQuery, OrderBy, Predicate } from "#core/tables/grid-query.ts";
-import { escapeLike } from "#core/tables/predicates.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";
 import { type ShownTable, shownTable } from "../../db/connections/shown-tables.ts";
+import { conditionsOf } from "../references/connected-reference.ts";
 import { valueOrThrow } from "./external-keys.ts";
 import { type AskedTable, KnownTables } from "./known-tables.ts";
 import { type AskTable, type OpenTable, openStored } from "./open-table.ts";
@@ -43,7 +42,7 @@ async function readPage(ctx: Context, stored: ShownTable, query: GridQuery): Pro
   const table = await openStored(ctx, stored, "get");
   const { page, limit } = query;
   const nothing = { rows: [], count: 0, page, limit, next_cursor: null, previous_cursor: null };
-  const conditions = conditionsOf(query, table);
+  const conditions = conditionsOfGrid(query, table);
   if (conditions === null || table.shown.length === 0) return nothing;
   const offset = page * limit;
   const client = await ctx.externalDatabases();
@@ -97,40 +96,18 @@ export function cellsOf(
 }
 
 /** The conditions on columns; null: no row can fulfil them. */
-function conditionsOf(
+function conditionsOfGrid(
   { predicates, search, search_column }: GridQuery,
   { shown }: OpenTable,
 ): QueryParameter[] | null {
-  const all: Predicate[] = [];
-  /** Of each list, at least one condition holds. */
-  const any_of: Predicate[][] = [];
-  for (const predicate of predicates) {
+  const named = predicates.map((predicate): Predicate => {
     const place = placeOf(shown, predicate.column, "where");
-    const column = place.column.name;
-    const value = optionValues(place, predicate.value);
-    const isEmpty = predicate.op === "eq" && value === "";
-    if (!isEmpty) all.push({ ...predicate, column, value });
-    // To people, no text and an empty one are the same.
-    else if (isSearchable(place.column)) any_of.push([isNull(column), { column, op: "eq", value: "" }]);
-    else all.push(isNull(column));
-  }
-  const wanted = search.trim();
-  if (wanted === "") return written(all, any_of);
-  const asked = search_column === null ? shown : [placeOf(shown, search_column, "search_column")];
-  const columns = asked.filter(({ column }) => isSearchable(column));
-  const parts = columns.map(
-    ({ column }): Predicate => ({ column: column.name, op: "ilike", value: `%${escapeLike(wanted)}%` }),
-  );
-  if (parts.length === 0) return null;
-  return parts.length === 1 ? written([...all, ...parts], any_of) : written(all, [...any_of, parts]);
+    return { ...predicate, column: place.column.name, value: optionValues(place, predicate.value) };
+  });
+  const columns = shown.map(({ column }) => column);
+  const searched = search_column === null ? columns : [placeOf(shown, search_column, "search_column").column];
+  return conditionsOf(columns, { predicates: named, search }, searched);
 }
-
-const written = (all: readonly Predicate[], any_of: readonly (readonly Predicate[])[]) => [
-  ...writeConditions(all),
-  ...any_of.flatMap(writeAnyOf),
-];
-
-const isNull = (column: string): Predicate => ({ column, op: "is", value: "null" });
 
 /** The columns of an order, then the key, so that every row has its place in the pages. */
 function orderOf({ orderby }: GridQuery, { shown, key_columns }: OpenTable): OrderBy[] {

@@ -57,6 +57,17 @@ export async function openConnected(
       columns: uuidLast(columns).map(described),
     },
     columns: columns.map(fieldOfColumn),
+    async named(values) {
+      const possible = values.filter((value) => canContain(referenced, value));
+      if (possible.length === 0) return [];
+      const client = await ctx.externalDatabases();
+      const answer = await client.rows(await openKeys(ctx, found.keys), {
+        ...{ schema, table, columns, offset: 0, limit: MOST_NAMED, counts: false },
+        conditions: writeConditions([{ column: referenced.name, op: "in", value: possible }]),
+        orderby: [],
+      });
+      return valueOrThrow(answer).rows.map((row) => rowOf(row, columns));
+    },
     async search({ value, ...query }) {
       const conditions = conditionsOf(columns, query);
       const isValue = value === undefined ? [] : valueCondition(referenced, value);
@@ -79,6 +90,8 @@ export async function openConnected(
   };
 }
 
+/** Rows with one of the values that are to be named. Several may have the same one. */
+const MOST_NAMED = 200;
 const USERS_ARE_PRIVATE = "Only members can search users.";
 
 const described = ({ name }: ConnectedColumn): ReferenceColumn => ({ id: name, name, label: name });
@@ -89,7 +102,8 @@ const described = ({ name }: ConnectedColumn): ReferenceColumn => ({ id: name, n
  */
 export function conditionsOf(
   columns: readonly ConnectedColumn[],
-  { predicates, search }: ReferenceQuery,
+  { predicates, search }: Pick<ReferenceQuery, "predicates" | "search">,
+  searched: readonly ConnectedColumn[] = columns,
 ): QueryParameter[] | null {
   const suited = writeSuited(predicates, columns);
   if (suited === "unsuited") {
@@ -97,7 +111,7 @@ export function conditionsOf(
   }
   if (suited === "none") return null;
   if (search.trim() === "") return [...suited];
-  const found = writeSearch(columns, search);
+  const found = writeSearch(searched, search);
   return found === null ? null : [...suited, found];
 }
 

@@ -214,6 +214,45 @@ test("rows are filtered, ordered, searched and paged", async () => {
   }
 });
 
+test("every filter that the editor offers finds rows, or is refused in words", async () => {
+  const of = await guests();
+  const { id } = of;
+  const by = (column: string, op: string, value: unknown) => names(of, where({ column, op, value }));
+  expect(await by(id.price!, "is", "not_null")).toEqual(["", "Ada"]);
+  expect(await by(id.price!, "neq", "")).toEqual(["", "Ada"]);
+  expect(await by(id.price!, "eq", "")).toEqual(["Bob"]);
+  expect(await by(id.price!, "in", "0, 12.35, x")).toEqual(["", "Ada"]);
+  expect(await by(id.is_in!, "neq", "")).toEqual(["Bob", "Ada"]);
+  expect(await by(id.is_in!, "eq", true)).toEqual(["Ada"]);
+  expect(await by(id.mood!, "neq", "")).toEqual(["", "Ada"]);
+  expect(await by(id["Full name"]!, "neq", "")).toEqual(["", "Ada"]);
+  expect(await by("key:id", "ilike", BIG)).toEqual(["Ada"]);
+  expect(await by("key:id", "ilike", "%a%")).toEqual([]);
+  expect(await by("key:id", "in", `2, ${BIG}`)).toEqual(["Bob", "Ada"]);
+  expect(await by(id.tags!, "ilike", "%sad%")).toEqual(["Ada"]);
+  expect(await by(id.tags!, "ov", "none, happy")).toEqual(["Ada"]);
+  expect(await by(id.tags!, "eq", "")).toEqual(["Bob", ""]);
+  expect(await by(id.tags!, "neq", "")).toEqual(["Ada"]);
+  expect(await by(id.extra!, "cs", '{"b":1}')).toEqual(["Ada"]);
+  expect(await by(id.raw!, "neq", "")).toEqual(["", "Ada"]);
+  for (const [column, op, value] of [
+    [id.extra, "ilike", "%a%"],
+    [id.raw, "eq", "{}"],
+    [id.tags, "gt", "a"],
+    [id.name, "is", "true"],
+    ["key:id", "wfts", "a"],
+  ]) {
+    const query = where({ column, op, value });
+    const answer = await refused(
+      people.owner.send(contracts.listConnectedRows, { params: of.params, query }),
+    );
+    expect(answer).toMatchObject({
+      status: 400,
+      reason: "A column of this type can’t be filtered like this.",
+    });
+  }
+});
+
 test("filters find through the route what PostgreSQL finds", async () => {
   const of = await guests();
   const words = ["Ada", "", "null", 'a"b', "a\\b", "a,b", "(a)", "a.b", "*", "%", "order"];

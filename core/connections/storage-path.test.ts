@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type PathFacts, renderStoragePath, storageMode, storagePathIssue } from "./storage-path.ts";
+import {
+  freePath,
+  type PathFacts,
+  renderStoragePath,
+  storageMode,
+  storagePathIssue,
+} from "./storage-path.ts";
 
 const one = { field: { type: "image" as const }, columns: ["id", "full name"] };
 const many = { ...one, field: { type: "file" as const, multiple: true } };
@@ -47,9 +53,12 @@ describe("a path", () => {
 });
 
 test.each([
-  ["{{TABLE.schema}}/{{TABLE.name}}/{{RECORD.id}}/{{file.index}}.{{file.extension}}", "public/guests/7/2.gz"],
-  ["{{ file.name }}", "a cat.tar.gz"],
-  ["{{NEW.full name}}/x", "Ada_.._Lovelace/x"],
+  [
+    "{{TABLE.schema}}/{{TABLE.name}}/{{RECORD.id}}/{{file.index}}.{{file.extension}}",
+    "public/guests/7/r1/2.gz",
+  ],
+  ["{{ file.name }}", "r1/a cat.tar.gz"],
+  ["{{NEW.full name}}/x", "Ada_.._Lovelace/r1/x"],
   ["folder/", "folder/r1/a cat.tar.gz"],
   ["{{NEW.id}}", "r1"],
   ["a/{{RECORD.other}}.png", "a/r1.png"],
@@ -59,10 +68,25 @@ test("no value adds a folder, leaves one, or is lost", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: "binary" }), (text) => {
       const path = renderStoragePath("a/{{NEW.x}}/b", { ...FACTS, sent: { x: text } });
-      const [first, middle, last, ...more] = path.split("/");
-      expect([first, last, more]).toEqual(["a", "b", []]);
+      const [first, middle, ...rest] = path.split("/");
+      expect([first, rest]).toEqual(["a", middle!.includes("r1") ? ["b"] : ["r1", "b"]]);
       expect(middle).not.toMatch(/^\.{1,2}$/);
       expect(middle).not.toBe("");
     }),
   );
+});
+
+test("files of one response with the same name are numbered", () => {
+  const taken = new Set<string>();
+  const add = (path: string) => {
+    const free = freePath(path, taken);
+    taken.add(free);
+    return free;
+  };
+  expect(
+    ["a/x.png", "a/x.png", "a/x.png", "a/x-2.png", "a.b/x", "a.b/x", "a/.env", "a/.env"].map(add),
+  ).toEqual([
+    ...["a/x.png", "a/x-2.png", "a/x-3.png", "a/x-2-2.png"],
+    ...["a.b/x", "a.b/x-2", "a/.env", "a/.env-2"],
+  ]);
 });

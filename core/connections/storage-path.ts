@@ -99,7 +99,10 @@ export interface PathFacts {
   response_id: string;
 }
 
-/** The path of one file. The response's id stands for what is empty, so that no two responses share a path by that. */
+/**
+ * The path of one file. It contains the response's id, because answers of two responses can be the same, and one would
+ * replace the files of the other: in place of what is empty, or else as a folder of its own.
+ */
 export function renderStoragePath(path: string, facts: PathFacts): string {
   const { table, record, sent, file, response_id } = facts;
   if (!path.includes("{{")) return `${path.replace(/\/+$/, "")}/${response_id}/${segment(file.name)}`;
@@ -109,11 +112,24 @@ export function renderStoragePath(path: string, facts: PathFacts): string {
     NEW: sent,
     file: { ...file, extension: extensionOf(file.name) },
   };
-  return path.replace(PLACEHOLDER, (_, root: string, name: string) => {
+  const rendered = path.replace(PLACEHOLDER, (_, root: string, name: string) => {
     const value =
       Object.hasOwn(known, root) && Object.hasOwn(known[root]!, name) ? known[root]![name]! : null;
     return (typeof value === "object" ? "" : segment(String(value))) || response_id;
   });
+  if (rendered.includes(response_id)) return rendered;
+  const name = rendered.lastIndexOf("/") + 1;
+  return `${rendered.slice(0, name)}${response_id}/${rendered.slice(name)}`;
+}
+
+/** The path, with a number before its extension if another file has it: `a.png`, `a-2.png`. */
+export function freePath(path: string, taken: ReadonlySet<string>): string {
+  const dot = path.lastIndexOf(".");
+  const end = dot > path.lastIndexOf("/") + 1 ? dot : path.length;
+  for (let number = 2, free = path; ; number += 1) {
+    if (!taken.has(free)) return free;
+    free = `${path.slice(0, end)}-${number}${path.slice(end)}`;
+  }
 }
 
 /** Characters that the keys of Supabase Storage have. */

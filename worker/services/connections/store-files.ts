@@ -1,5 +1,5 @@
 import { mapImages } from "#core/connections/map-images.ts";
-import { type PathFacts, renderStoragePath } from "#core/connections/storage-path.ts";
+import { freePath, type PathFacts, renderStoragePath } from "#core/connections/storage-path.ts";
 import { type Cell, filesOfCell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { richTextPaths } from "#core/fields/rich-text.ts";
@@ -32,6 +32,8 @@ export async function storeFiles(
   const facts = { table, record: sent, sent, response_id };
   const client = await ctx.externalDatabases();
   const stored = { ...data };
+  /** By bucket: two files of a response may have the same name. */
+  const taken = new Map<string, Set<string>>();
   for (const field of fields) {
     const storage = storages[field.id];
     const cell = data[field.id];
@@ -42,7 +44,10 @@ export async function storeFiles(
       const object = await ctx.storage.open(file.path, null);
       // A file that is gone here cannot be copied, and must not keep the row away.
       if (object === null) continue;
-      const path = renderStoragePath(storage.path, { ...facts, file: { name: file.name, index } });
+      const rendered = renderStoragePath(storage.path, { ...facts, file: { name: file.name, index } });
+      const others = taken.get(bucket) ?? new Set();
+      const path = freePath(rendered, others);
+      taken.set(bucket, others.add(path));
       const body = await new Response(object.body).arrayBuffer();
       const answer = await client.storeObject(keys, { bucket, path, body, type: object.type });
       if (!answer.ok) return answer;

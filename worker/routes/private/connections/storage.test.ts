@@ -168,8 +168,8 @@ test("the files of a response are copied before its row is written, with its pic
   await deliverDue(harness.context());
   const [row] = await target.run("SELECT * FROM guests WHERE id = 77", []);
   const { storage } = createClient(target.url, target.secret_key);
-  expect(row).toMatchObject({ name: "A/B", photo: "A_B/0-me.png" });
-  expect(await (await storage.from("closed").download("A_B/0-me.png")).data!.text()).toBe("me");
+  expect(row).toMatchObject({ name: "A/B", photo: `A_B/${id}/0-me.png` });
+  expect(await (await storage.from("closed").download(`A_B/${id}/0-me.png`)).data!.text()).toBe("me");
   const notes = JSON.parse(row!.notes as string) as { content: [{ attrs: { src: string } }] };
   const { src } = notes.content[0].attrs;
   expect(src).toBe(`${target.url}/storage/v1/object/public/open/pictures/${id}/view.png`);

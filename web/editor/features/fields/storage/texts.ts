@@ -26,7 +26,8 @@ export const storageTexts = {
   path_placeholder: "photos/{{RECORD.id}}/{{file.name}}",
   path_hint: "A folder, or a path with placeholders.",
   direct: "Direct: the folder is the same for all, and each response gets its own folder in it.",
-  staged: "Staged: the path depends on the answers, so files wait on this server until the row is written.",
+  staged:
+    "Staged: the path depends on the answers, so files wait on this server until the row is written. Without the response’s id in the path, each response gets its own folder at its end.",
   placeholders: "Placeholders",
   placeholder: {
     record: "A column of the row: {columns}",

@@ -16,6 +16,7 @@ import * as phones from "#core/values/international-phone.ts";
 import { isJsonObject, type JsonValue } from "#core/values/json.ts";
 import type { ExternalProblem } from "../../clients/external-database/problems.ts";
 import type { Context } from "../../context.ts";
+import { findStrayCells, UNKNOWN_RECORD } from "../references/known-references.ts";
 import { valueOrThrow } from "./external-keys.ts";
 import { cellsOf } from "./list-connected-rows.ts";
 import { type AskTable, type OpenTable, openTable, type TablePlace } from "./open-table.ts";
@@ -51,7 +52,11 @@ export async function updateConnectedRows(
   { cells, transaction_id }: { cells: readonly ConnectedEdit[]; transaction_id: string },
 ): Promise<UpdatedConnectedRows> {
   const table = await openTable(ctx, ask, place, "patch");
-  const judged = cells.map((edit) => judge(edit, table));
+  const judged = await refuseStrays(
+    ctx,
+    place.form_id,
+    cells.map((edit) => judge(edit, table)),
+  );
   const rows = byRow(judged.filter(isPlanned));
   if (rows.size === 0) return { cells: judged as ConnectedVerdict[] };
   const outcomes = await writeRows(ctx, table, rows);
@@ -80,6 +85,13 @@ function judge({ row_id, field_id, value, expected }: ConnectedEdit, table: Open
   if (!edited.ok) return { verdict: "invalid", reasons: edited.reasons };
   const seen = isJsonObject(expected) && "value" in expected ? (expected as unknown as Cell) : null;
   return { key, place, cell: edited.cell, expected: expected === undefined ? undefined : seen };
+}
+
+/** Refuses cells that refer to no record, as in rows of our own. */
+async function refuseStrays(ctx: Context, form_id: string, judged: readonly Judged[]): Promise<Judged[]> {
+  const edited = judged.filter(isPlanned).map((one) => ({ field: one.place.field, cell: one.cell, one }));
+  const strays = new Set<Judged>([...(await findStrayCells(ctx, form_id, edited))].map(({ one }) => one));
+  return judged.map((one) => (strays.has(one) ? { verdict: "invalid", reasons: [UNKNOWN_RECORD] } : one));
 }
 
 /** What became of a row: how many rows changed, or why none did. */

@@ -16,10 +16,9 @@ import { type ImportedRow, storeImportedRows } from "../../db/grid/imports.ts";
 import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { deriveKey, sign, toHex } from "../keys/derive-key.ts";
 import { sessionIdOfKey } from "../keys/session-id.ts";
-import { findStrayCells } from "../references/known-references.ts";
+import { findStrayCells, UNKNOWN_RECORD } from "../references/known-references.ts";
 import { rowsByName } from "../references/rows-by-name.ts";
 import { forgetRowCounts } from "./row-counts.ts";
-import { UNKNOWN_RECORD } from "./update-cell.ts";
 
 export interface RowBatch {
   form_id: string;

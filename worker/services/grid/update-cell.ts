@@ -12,7 +12,7 @@ import { findRowFiles } from "../../db/files/response-files.ts";
 import type { CellReplacement, EditedForm } from "../../db/grid/cells.ts";
 import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { inspectFile } from "../files/inspect-file.ts";
-import { findStrayCells, refersToRecords } from "../references/known-references.ts";
+import { findStrayCells, refersToRecords, UNKNOWN_RECORD } from "../references/known-references.ts";
 import { type AskEdit, storeCells } from "./store-cells.ts";
 
 export interface CellEdit {
@@ -27,8 +27,6 @@ export interface CellEdit {
 }
 
 const MAX_PATHS = 50;
-/** Why a cell may not refer to a record that does not exist. */
-export const UNKNOWN_RECORD: Reason = { code: "optionUnknown" };
 
 /**
  * Changes one cell by the rules of a submit and notifies everyone who has the form open. Throws VALIDATION_FAILED with

@@ -10,9 +10,8 @@ import { findFilesOfRows } from "../../db/files/response-files.ts";
 import type { CellReplacement, EditedForm, ReplacedCell } from "../../db/grid/cells.ts";
 import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { inspectFile } from "../files/inspect-file.ts";
-import { findStrayCells, refersToRecords } from "../references/known-references.ts";
+import { findStrayCells, refersToRecords, UNKNOWN_RECORD } from "../references/known-references.ts";
 import { type AskEdit, storeCells } from "./store-cells.ts";
-import { UNKNOWN_RECORD } from "./update-cell.ts";
 
 export interface CellEdits {
   form_id: string;

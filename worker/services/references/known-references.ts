@@ -1,6 +1,7 @@
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { type PostedEntry, parseEntry } from "#core/fields/parse-entry.ts";
+import type { Reason } from "#core/fields/reason.ts";
 import { connectedReference } from "#core/fields/reference.ts";
 import { isBarred } from "#core/fields/validate.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
@@ -15,6 +16,9 @@ import type { Asker } from "./connected-reference.ts";
  * connected database could not be asked.
  */
 export type KnownReferences = Record<string, readonly string[] | null>;
+
+/** Why a cell that refers to no record is refused. */
+export const UNKNOWN_RECORD: Reason = { code: "optionUnknown" };
 
 const NOTHING: PostedEntry = { values: [], files: [] };
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TableConnection } from "#core/connections/table-connection.ts";
+import { saveField } from "#core/contracts/building/builder.ts";
 import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
 import * as contracts from "#core/contracts/connections/rows.ts";
 import {
@@ -51,6 +52,7 @@ const SHOP = `
     .map((type, place) => `c${place} ${type}`)
     .join(", ")});
   CREATE TABLE prices (id integer PRIMARY KEY, amount integer);
+  CREATE TABLE orders (id integer PRIMARY KEY, price integer, city text);
   REVOKE INSERT, UPDATE, DELETE ON prices FROM service_role;`;
 const BIG = "9007199254740993";
 
@@ -212,6 +214,36 @@ test("rows are filtered, ordered, searched and paged", async () => {
     const answer = await refused(people.owner.send(contracts.listConnectedRows, { params, query }));
     expect(answer).toMatchObject({ status: 400 });
   }
+});
+
+test("a cell that refers to a row is judged as in a table of our own", async () => {
+  const of = await table("orders", { price: "number", city: "text" });
+  const cities = await makeTable(harness.database.sql, {
+    project_id,
+    name: "cities",
+    fields: [{ name: "code", type: "text" }],
+    rows: [{ code: "OSL" }],
+  });
+  const references = {
+    price: { type: "x-supabase", schema: "public", table: "prices", column: "id" },
+    city: { type: "sheaf", table_id: cities.table_id, column: cities.fields.code! },
+  };
+  for (const [name, reference] of Object.entries(references))
+    await people.owner.call(saveField, {
+      params: { form_id: of.params.form_id },
+      body: { id: of.id[name]!, name, type: "search", reference, options: [], optgroups: [] } as never,
+    });
+  await target.exec("INSERT INTO orders VALUES (1, NULL, NULL)");
+  const cell = (name: string, value: unknown) => ({ row_id: '["1"]', field_id: of.id[name]!, value });
+  const unknown = { verdict: "invalid", reasons: [{ code: "optionUnknown" }] };
+  const { cells } = await edit(of, [cell("price", "7"), cell("city", "OSL")]);
+  expect(cells).toMatchObject([unknown, { verdict: "changed" }]);
+  expect((await edit(of, [cell("price", "1"), cell("city", "Oslo")])).cells).toMatchObject([
+    { verdict: "changed" },
+    unknown,
+  ]);
+  expect(await target.run("SELECT * FROM orders", [])).toEqual([{ id: 1, price: 1, city: "OSL" }]);
+  expect((await edit(of, [cell("price", null)])).cells).toMatchObject([{ verdict: "changed" }]);
 });
 
 test("every filter that the editor offers finds rows, or is refused in words", async () => {

@@ -260,8 +260,11 @@ export async function deleteConnectedRows(
   const answer = await client.deleteRows(keys, { ...name, key_columns, rows });
   const { count, problem } = valueOrThrow(answer);
   if (count > 0) announceRows(ctx, place, transaction_id);
-  return { count, reason: problem?.message ?? null };
+  return { count, reason: problem?.message ?? (count > rows.length ? NOT_A_KEY : null) };
 }
+
+const NOT_A_KEY =
+  "More rows were deleted than you chose: the columns that the database calls its key don’t name one row.";
 
 export interface DeletionOrder {
   filters: readonly Readonly<Record<string, string | number | boolean>>[];

@@ -432,6 +432,19 @@ test("rows are deleted by their whole keys only", async () => {
   expect(await target.run("SELECT room FROM seats", [])).toEqual([{ room: '"' }]);
 });
 
+test("a deletion of more rows than were named is told", async () => {
+  const of = await seats();
+  target.fault = (request, response) => {
+    if (request.method !== "DELETE") return "continue";
+    const gone = JSON.stringify([1, 2].map((number) => ({ room: "a,b", number })));
+    return response.writeHead(200, { "content-type": "application/json" }).end(gone);
+  };
+  const answer = await remove(of, [{ room: "a,b", number: 1 }]);
+  expect(await answer.json()).toEqual({
+    data: { count: 2, reason: expect.stringContaining("More rows were deleted than you chose") },
+  });
+});
+
 test("a view and a table that may only be read are shown, and not written", async () => {
   const view = await table("names", { name: "text" });
   const { rows } = await list(view);

@@ -61,15 +61,21 @@ export const loadUsersAtom = atom(
   },
 );
 
-/** Leaves the users in which one of the texts is similar to the search. */
+/**
+ * Leaves the users in which one of the texts is similar to the search, or a time contains it, as `2026-03-01 10:00`. Two
+ * days of different years are too similar to be compared like texts.
+ */
 export function findUsers(users: readonly AuthUser[], search: string): readonly AuthUser[] {
   const wanted = search.trim();
   if (wanted === "") return users;
-  return users.filter(({ id, display_name, email, phone, providers }) =>
-    [id, display_name, email, phone, ...providers].some(
-      (text) => text !== null && fuzzyMatches(wanted, text).length > 0,
-    ),
-  );
+  return users.filter(({ id, display_name, email, phone, providers, created_at, last_sign_in_at }) => {
+    const isSimilar = (text: string | null) => text !== null && fuzzyMatches(wanted, text).length > 0;
+    const times = [created_at, last_sign_in_at].map((time) => time?.slice(0, 16).replace("T", " "));
+    return (
+      [id, display_name, email, phone, ...providers].some(isSimilar) ||
+      times.some((time) => time?.includes(wanted))
+    );
+  });
 }
 
 /** The user as people see it while masking is on. Times and ways to sign in say nothing about a person. */

@@ -5,6 +5,7 @@ import type { TableConnection } from "#core/connections/table-connection.ts";
 import { saveField } from "#core/contracts/building/builder.ts";
 import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
 import * as contracts from "#core/contracts/connections/rows.ts";
+import { saveFieldStorage } from "#core/contracts/connections/storage.ts";
 import {
   type CreatedConnectedTable,
   connectMainTable,
@@ -511,6 +512,39 @@ test("a form shows the rows of its main table, and only members reach them", asy
   // The table of another form.
   expect(await statuses(people.owner, { ...of.params, table_id: connection.id })).toEqual([404, 404, 404]);
   expect(await statuses(people.owner, { ...params, form_id: randomUUID() })).toEqual([404, 404, 404]);
+});
+
+test("the connection of another project of the same organization is out of reach", async () => {
+  // The owner may see both projects, but only one has a connection.
+  const { form_id, fields } = await makeForm(harness.database.sql, {
+    project_id: people.project_id,
+    fields: [
+      { name: "seat", type: "search" },
+      { name: "photo", type: "image" },
+    ],
+  });
+  const of = await seats();
+  const params = { form_id, table_id: of.params.table_id };
+  const body = { transaction_id: "t", cells: [{ row_id: '["x","1"]', field_id: of.id.note!, value: "1" }] };
+  const reference = { type: "x-supabase", schema: "public", table: "seats", column: "room" } as const;
+  const field = { id: fields.seat!, name: "seat", type: "search" as const, options: [], optgroups: [] };
+  const place = { form_id, field_id: fields.photo! };
+  const calls = [
+    people.owner.send(contracts.listConnectedRows, { params }),
+    people.owner.send(contracts.updateConnectedRows, { params, body }),
+    people.owner.send(contracts.deleteConnectedRows, {
+      params,
+      body: { filters: [{ room: "x", number: 1 }] },
+    }),
+    people.owner.send(connectMainTable, { params, body: { schema_name: "public", table_name: "seats" } }),
+    people.owner.send(saveField, { params, body: { ...field, reference } }),
+    people.owner.send(saveFieldStorage, {
+      params: place,
+      body: { bucket: "any", path: "a", mode: "direct" },
+    }),
+  ];
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(statuses).toEqual([404, 404, 404, 400, 400, 400]);
 });
 
 test.each([

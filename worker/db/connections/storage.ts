@@ -4,6 +4,7 @@ import type { Database } from "../connection/database.ts";
 
 /** A field whose files may be kept outside. */
 export interface StoringField {
+  name: string;
   type: FieldType;
   multiple: boolean;
   storage: FieldStorage | null;
@@ -15,7 +16,7 @@ export async function readStoringField(
   { form_id, field_id }: { form_id: string; field_id: string },
 ): Promise<StoringField | null> {
   const [row] = await db.sql<StoringField>`
-    SELECT type, multiple, storage FROM attribute WHERE id = ${field_id} AND form_id = ${form_id}`;
+    SELECT name, type, multiple, storage FROM attribute WHERE id = ${field_id} AND form_id = ${form_id}`;
   return row ?? null;
 }
 

@@ -31,6 +31,9 @@ export async function saveFieldStorage(
   if (field === null) throw new AppError("NOT_FOUND");
   if (!keepsFiles(field)) throw refused("This question has no files.");
   if (table === null) throw refused("Connect a main table first: the path is written into its row.");
+  if (!table.definition.columns.some(({ name }) => name === field.name)) {
+    throw refused(`The table has no column “${field.name}”, into which the paths of the files are written.`);
+  }
   const names = await readFieldNames(ctx.db, place.form_id);
   const issue = storagePathIssue(path, { field, ...pathColumns(table, names) });
   if (issue !== null) throw refused(issue, "path");

@@ -43,6 +43,7 @@ beforeAll(async () => {
       { name: "photo", type: "image" },
       { name: "notes", type: "richtext" },
       { name: "scans", type: "file", multiple: true },
+      { name: "loose", type: "file" },
     ],
   });
   table = await people.owner.call(connectMainTable, {
@@ -86,6 +87,7 @@ test.each([
   ["notes", {}, /public bucket/, "bucket"],
   ["scans", { path: "{{RECORD.name}}" }, /file\.name/, "path"],
   ["photo", { path: "{{RECORD.id}}" }, /when the row is written/, "path"],
+  ["loose", {}, /no column “loose”/, undefined],
 ])("the files of %s can’t be kept with %o", async (name, more, reason, field) => {
   const response = await save(name, more);
   expect(response.status).toBe(400);

@@ -6,7 +6,7 @@ import * as databases from "#core/contracts/connections/databases.ts";
 import { listAuthUsers, searchConnectedTable } from "#core/contracts/connections/lookups.ts";
 import * as rows from "#core/contracts/connections/rows.ts";
 import * as storage from "#core/contracts/connections/storage.ts";
-import { connectMainTable, disconnectMainTable } from "#core/contracts/connections/tables.ts";
+import { connectMainTable, disconnectMainTable, loadMainTable } from "#core/contracts/connections/tables.ts";
 import { createProject } from "#core/contracts/organizations/projects.ts";
 import type { SupabaseTarget } from "#local/connected/supabase-target.ts";
 import type { Browser } from "#worker/testing/browser.ts";
@@ -97,6 +97,10 @@ export function connectionCalls(place: () => Place): Record<string, () => Promis
     [nameOf(searchConnectedTable)]: async () =>
       owner().send(searchConnectedTable, { params: { ...(await connected()), table: "cities" } }),
     [nameOf(listAuthUsers)]: async () => owner().send(listAuthUsers, { params: await connected() }),
+    [nameOf(loadMainTable)]: async () => {
+      const { form_id } = await mainTable();
+      return owner().send(loadMainTable, { params: { form_id } });
+    },
     [nameOf(disconnectMainTable)]: async () => {
       const { form_id, project_id } = await place().makeForm();
       await makeConnection(place().sql, project_id);

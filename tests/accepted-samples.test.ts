@@ -36,7 +36,7 @@ const shop = new Shop();
 let model: LanguageModel;
 const SHOP = `
   CREATE TABLE cities (id uuid PRIMARY KEY, city text);
-  CREATE TABLE towns (id integer PRIMARY KEY, name text);
+  CREATE TABLE towns (id integer PRIMARY KEY, name text, photo text);
   CREATE SCHEMA archive;
   GRANT USAGE ON SCHEMA archive TO service_role;`;
 let target: SupabaseTarget;

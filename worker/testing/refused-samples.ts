@@ -50,6 +50,7 @@ export const REFUSED_SAMPLES: readonly string[] = [
   "GET /private/editor/x-supabase/projects/:database_id/x/auth.users/query",
   // Needs a main table.
   "DELETE /private/editor/forms/:form_id/connect/with-x-sb-table",
+  "GET /private/editor/forms/:form_id/connect/with-x-sb-table",
   // Needs a main table in a Supabase project.
   "GET /private/editor/connect/:form_id/supabase/table/:table_id/query",
   "PATCH /private/editor/connect/:form_id/supabase/table/:table_id/query",

@@ -27,6 +27,14 @@ export const connectMainTable = {
   body: z.object({ schema_name: identifier, table_name: identifier, id_column }),
 } as const satisfies Contract;
 
+/** NOT_FOUND when the form has no main table. */
+export const loadMainTable = {
+  ...at(connectedTables.loadMainTable),
+  result: data<TableConnection>(),
+  access: { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see },
+  params: formParams,
+} as const satisfies Contract;
+
 /** The form and its responses stay, and so does the table. What waits to be written there is dropped. */
 export const disconnectMainTable = {
   ...at(connectedTables.disconnectMainTable),

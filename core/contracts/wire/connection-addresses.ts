@@ -28,6 +28,7 @@ export const externalTables = {
 
 export const connectedTables = {
   connectMainTable: `PUT ${MAIN_TABLE}`,
+  loadMainTable: `GET ${MAIN_TABLE}`,
   disconnectMainTable: `DELETE ${MAIN_TABLE}`,
   createConnectedTable: "POST /private/editor/schema/:schema_id/tables/new/with-x-sb-table",
 } as const satisfies Addresses;

@@ -53,6 +53,13 @@ export async function connectMainTable(
 }
 
 /** Throws NOT_FOUND if the form has no main table. */
+export async function loadMainTable(ctx: Context, form_id: string): Promise<TableConnection> {
+  const found = await rows.readMainTable(ctx.db, form_id);
+  if (found === null) throw new AppError("NOT_FOUND");
+  return rows.presentTable(found);
+}
+
+/** Throws NOT_FOUND if the form has no main table. */
 export async function disconnectMainTable(
   ctx: Context,
   { document_id }: Pick<Place, "document_id">,

@@ -1,5 +1,5 @@
-import { isKeyText, rowName } from "#core/connections/row-name.ts";
 import type { ReferenceRow } from "#core/contracts/references.ts";
+import { isKeyText, rowName } from "#core/tables/row-name.ts";
 import { element } from "../elements.ts";
 import { answer, type IslandContext, islandConfig, onWritten } from "../island.ts";
 import { standIn } from "../stand-in.ts";

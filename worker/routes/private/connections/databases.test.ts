@@ -7,6 +7,7 @@ import {
   connectMainTable,
   createConnectedTable,
   disconnectMainTable,
+  loadMainTable,
 } from "#core/contracts/connections/tables.ts";
 import { type EditorDocument, loadDocument, moveDocument } from "#core/contracts/documents/documents.ts";
 import { createProject } from "#core/contracts/organizations/projects.ts";
@@ -262,6 +263,7 @@ test("a form gets one main table, with the key for our ids if that is a uuid", a
     sb_table_name: "guests",
     id_column: "id",
   });
+  expect(await people.viewer.call(loadMainTable, { params })).toEqual(document.connection);
   const disconnect = () =>
     people.owner.send(contracts.disconnectExternalDatabase, { params: { database_id } });
   expect(await refused(disconnect())).toMatchObject({
@@ -270,6 +272,7 @@ test("a form gets one main table, with the key for our ids if that is a uuid", a
   });
   expect((await people.owner.send(disconnectMainTable, { params })).status).toBe(200);
   expect((await people.owner.send(disconnectMainTable, { params })).status).toBe(404);
+  expect((await people.owner.send(loadMainTable, { params })).status).toBe(404);
   await harness.drain();
   expect(rereads()).toBe(2);
   expect((await disconnect()).status).toBe(200);

@@ -1,21 +1,18 @@
 import { randomUUID } from "node:crypto";
-import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TableConnection } from "#core/connections/table-connection.ts";
-import { saveField } from "#core/contracts/building/builder.ts";
-import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
 import * as contracts from "#core/contracts/connections/rows.ts";
-import { saveFieldStorage } from "#core/contracts/connections/storage.ts";
-import {
-  type CreatedConnectedTable,
-  connectMainTable,
-  createConnectedTable,
-} from "#core/contracts/connections/tables.ts";
-import type { RowPage, TableRow } from "#core/contracts/grid/rows.ts";
-import { createProject } from "#core/contracts/organizations/projects.ts";
+import { connectMainTable } from "#core/contracts/connections/tables.ts";
+import type { RowPage } from "#core/contracts/grid/rows.ts";
 import { formRoom } from "#core/contracts/rooms/room.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
-import { makeForm, makePeople, makeTable, type People } from "../../../testing/factories.ts";
+import {
+  type ConnectedTables,
+  makeConnectedTables,
+  refused,
+  type ShownTable,
+} from "../../../testing/connected-tables.ts";
+import { makeForm, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
 /** For each type of column, a field that shows it, and two values as its editor sends them. */
@@ -57,10 +54,10 @@ const SHOP = `
   REVOKE INSERT, UPDATE, DELETE ON prices FROM service_role;`;
 const BIG = "9007199254740993";
 
+let place: ConnectedTables;
 let harness: Harness;
 let target: SupabaseTarget;
 let people: People;
-let schema_id: string;
 let project_id: string;
 
 beforeAll(async () => {
@@ -68,14 +65,8 @@ beforeAll(async () => {
     createHarness({ WEBHOOK_LOCAL: "true" }),
     startSupabaseTarget(SHOP),
   ]);
-  people = await makePeople(harness);
-  const { organization_id } = people;
-  const body = { organization_id, name: `p${randomUUID().slice(0, 8)}` };
-  project_id = (await people.owner.call<{ id: string }>(createProject, { body })).id;
-  const { url, public_key, secret_key } = target;
-  const entered = { project_id, sb_project_url: url, sb_anon_key: public_key, secret_key };
-  await people.owner.call(connectExternalDatabase, { body: entered });
-  ({ schema_id } = await makeTable(harness.database.sql, { project_id, name: "own", fields: [] }));
+  place = await makeConnectedTables(harness, target);
+  ({ people, project_id } = place);
 }, 120_000);
 beforeEach(async () => {
   await target.exec(`
@@ -95,33 +86,8 @@ afterAll(async () => {
   await harness.close();
 });
 
-interface Table {
-  params: { form_id: string; table_id: string };
-  /** Ids of fields by name. */
-  id: Record<string, string>;
-}
-const tables = new Map<string, Promise<Table>>();
-
-function table(sb_table_name: string, columns: Record<string, string>): Promise<Table> {
-  const known = tables.get(sb_table_name) ?? connect(sb_table_name, columns);
-  tables.set(sb_table_name, known);
-  return known;
-}
-async function connect(sb_table_name: string, columns: Record<string, string>): Promise<Table> {
-  const connect_attributes_as = Object.fromEntries(
-    Object.entries(columns).map(([name, type]) => [name, { type }]),
-  );
-  const made = await people.owner.call<CreatedConnectedTable>(createConnectedTable, {
-    params: { schema_id },
-    body: { sb_schema_name: "public", sb_table_name, connect_attributes_as },
-  });
-  return {
-    params: { form_id: made.table.id, table_id: made.connection.id },
-    id: Object.fromEntries(made.table.attributes.map(({ id, name }) => [name!, id])),
-  };
-}
 const guests = () =>
-  table("guests", {
+  place.table("guests", {
     name: "text",
     "Full name": "text",
     mood: "select",
@@ -131,34 +97,21 @@ const guests = () =>
     raw: "json",
     is_in: "checkbox",
   });
-const seats = () => table("seats", { note: "text", number: "number" });
+const seats = () => place.table("seats", { note: "text", number: "number" });
 
-const list = ({ params }: Table, query: Record<string, string> = {}, who = people.owner) =>
-  who.call<RowPage<TableRow>>(contracts.listConnectedRows, { params, query });
-const names = async (of: Table, query: Record<string, string>) =>
-  (await list(of, query)).rows.map(({ data }) => data[of.id.name!]?.value);
-const where = (...predicates: object[]) => ({ where: JSON.stringify(predicates) });
+const list = (of: ShownTable, query: Record<string, string> = {}) => place.list(of, query);
 
 type Cells = Parameters<typeof edit>[1];
 const edit = (
-  { params }: Table,
+  { params }: ShownTable,
   cells: { row_id: string; field_id: string; value: unknown; expected?: unknown }[],
 ) =>
   people.owner.call<contracts.UpdatedConnectedRows>(contracts.updateConnectedRows, {
     params,
     body: { transaction_id: "t1", cells },
   });
-const remove = ({ params }: Table, filters: unknown[]) =>
+const remove = ({ params }: ShownTable, filters: unknown[]) =>
   people.owner.send(contracts.deleteConnectedRows, { params, body: { filters } });
-
-async function refused(response: Promise<Response>) {
-  const { status } = await response;
-  const { error, info } = (await (await response).json()) as {
-    error: string;
-    info: { reason?: string } | null;
-  };
-  return { status, error, reason: info?.reason };
-}
 
 test("a page has the columns of the fields and the key, exactly", async () => {
   const of = await guests();
@@ -183,140 +136,6 @@ test("a page has the columns of the fields and the key, exactly", async () => {
   });
   expect(page.rows[1]!.data).toMatchObject({ [id.price!]: { value: 0 }, [id.name!]: { value: "" } });
   expect(JSON.stringify(page)).not.toContain(target.secret_key);
-});
-
-test("rows are filtered, ordered, searched and paged", async () => {
-  const of = await guests();
-  const { id } = of;
-  const full = id["Full name"]!;
-  expect(await names(of, where({ column: full, op: "eq", value: 'Ada, "L" (1815)' }))).toEqual(["Ada"]);
-  expect(await names(of, where({ column: id.name, op: "eq", value: "" }))).toEqual([""]);
-  expect(await names(of, where({ column: full, op: "eq", value: "" }))).toEqual(["Bob"]);
-  expect(await names(of, where({ column: id.mood, op: "eq", value: "Sad" }))).toEqual([""]);
-  expect(await names(of, where({ column: "key:id", op: "eq", value: BIG }))).toEqual(["Ada"]);
-  expect(
-    await names(
-      of,
-      where({ column: id.price, op: "gte", value: 0 }, { column: id.price, op: "lt", value: 10 }),
-    ),
-  ).toEqual([""]);
-  expect(await names(of, { order: `-${encodeURIComponent(full).replaceAll("-", "%2D")}:nullslast` })).toEqual(
-    ["", "Ada", "Bob"],
-  );
-  expect(await names(of, { search: "da, " })).toEqual(["Ada"]);
-  expect(await names(of, { search: '"L"' })).toEqual(["Ada"]);
-  expect(await names(of, { search: "*" })).toEqual([""]);
-  expect(await names(of, { search: "ada", search_column: id.name! })).toEqual(["Ada"]);
-  expect(await names(of, { search: "1815", search_column: id.name! })).toEqual([]);
-  expect(await names(of, { search: "1", search_column: id.price! })).toEqual([]);
-  expect(await list(of, { page: "1", limit: "10" })).toMatchObject({ rows: [], page: 1 });
-  for (const query of [where({ column: "secret", op: "eq", value: "s" }), { order: "__gf_created_at" }]) {
-    const { params } = of;
-    const answer = await refused(people.owner.send(contracts.listConnectedRows, { params, query }));
-    expect(answer).toMatchObject({ status: 400 });
-  }
-});
-
-test("a cell that refers to a row is judged as in a table of our own", async () => {
-  const of = await table("orders", { price: "number", city: "text" });
-  const cities = await makeTable(harness.database.sql, {
-    project_id,
-    name: "cities",
-    fields: [{ name: "code", type: "text" }],
-    rows: [{ code: "OSL" }],
-  });
-  const references = {
-    price: { type: "x-supabase", schema: "public", table: "prices", column: "id" },
-    city: { type: "sheaf", table_id: cities.table_id, column: cities.fields.code! },
-  };
-  for (const [name, reference] of Object.entries(references))
-    await people.owner.call(saveField, {
-      params: { form_id: of.params.form_id },
-      body: { id: of.id[name]!, name, type: "search", reference, options: [], optgroups: [] } as never,
-    });
-  await target.exec("INSERT INTO orders VALUES (1, NULL, NULL)");
-  const cell = (name: string, value: unknown) => ({ row_id: '["1"]', field_id: of.id[name]!, value });
-  const unknown = { verdict: "invalid", reasons: [{ code: "optionUnknown" }] };
-  const { cells } = await edit(of, [cell("price", "7"), cell("city", "OSL")]);
-  expect(cells).toMatchObject([unknown, { verdict: "changed" }]);
-  expect((await edit(of, [cell("price", "1"), cell("city", "Oslo")])).cells).toMatchObject([
-    { verdict: "changed" },
-    unknown,
-  ]);
-  expect(await target.run("SELECT * FROM orders", [])).toEqual([{ id: 1, price: 1, city: "OSL" }]);
-  expect((await edit(of, [cell("price", null)])).cells).toMatchObject([{ verdict: "changed" }]);
-});
-
-test("every filter that the editor offers finds rows, or is refused in words", async () => {
-  const of = await guests();
-  const { id } = of;
-  const by = (column: string, op: string, value: unknown) => names(of, where({ column, op, value }));
-  expect(await by(id.price!, "is", "not_null")).toEqual(["", "Ada"]);
-  expect(await by(id.price!, "neq", "")).toEqual(["", "Ada"]);
-  expect(await by(id.price!, "eq", "")).toEqual(["Bob"]);
-  expect(await by(id.price!, "in", "0, 12.35, x")).toEqual(["", "Ada"]);
-  expect(await by(id.is_in!, "neq", "")).toEqual(["Bob", "Ada"]);
-  expect(await by(id.is_in!, "eq", true)).toEqual(["Ada"]);
-  expect(await by(id.mood!, "neq", "")).toEqual(["", "Ada"]);
-  expect(await by(id["Full name"]!, "neq", "")).toEqual(["", "Ada"]);
-  expect(await by("key:id", "ilike", BIG)).toEqual(["Ada"]);
-  expect(await by("key:id", "ilike", "%a%")).toEqual([]);
-  expect(await by("key:id", "in", `2, ${BIG}`)).toEqual(["Bob", "Ada"]);
-  expect(await by(id.tags!, "ilike", "%sad%")).toEqual(["Ada"]);
-  expect(await by(id.tags!, "ov", "none, happy")).toEqual(["Ada"]);
-  expect(await by(id.tags!, "eq", "")).toEqual(["Bob", ""]);
-  expect(await by(id.tags!, "neq", "")).toEqual(["Ada"]);
-  expect(await by(id.extra!, "cs", '{"b":1}')).toEqual(["Ada"]);
-  expect(await by(id.raw!, "neq", "")).toEqual(["", "Ada"]);
-  for (const [column, op, value] of [
-    [id.extra, "ilike", "%a%"],
-    [id.raw, "eq", "{}"],
-    [id.tags, "gt", "a"],
-    [id.name, "is", "true"],
-    ["key:id", "wfts", "a"],
-  ]) {
-    const query = where({ column, op, value });
-    const answer = await refused(
-      people.owner.send(contracts.listConnectedRows, { params: of.params, query }),
-    );
-    expect(answer).toMatchObject({
-      status: 400,
-      reason: "A column of this type can’t be filtered like this.",
-    });
-  }
-});
-
-test("filters find through the route what PostgreSQL finds", async () => {
-  const of = await guests();
-  const words = ["Ada", "", "null", 'a"b', "a\\b", "a,b", "(a)", "a.b", "*", "%", "order"];
-  await target.exec("DELETE FROM guests");
-  for (const [n, word] of words.entries()) {
-    const other = words[(n * 3 + 1) % words.length];
-    await target.run('INSERT INTO guests (id, name, "Full name") VALUES ($1, $2, $3)', [n, word, other]);
-  }
-  const condition = fc.record({
-    column: fc.constantFrom("name", "Full name"),
-    op: fc.constantFrom("neq", "gt", "lte"),
-    value: fc.constantFrom(...words.filter(Boolean)),
-  });
-  const signs: Record<string, string> = { neq: "<>", gt: ">", lte: "<=" };
-  const several = fc.uniqueArray(condition, {
-    maxLength: 3,
-    selector: ({ column, op }) => `${column} ${op}`,
-  });
-  await fc.assert(
-    fc.asyncProperty(several, async (conditions) => {
-      const terms = conditions.map(({ column, op }, place) => `"${column}" ${signs[op]} $${place + 1}`);
-      const text = `SELECT name FROM guests WHERE ${["true", ...terms].join(" AND ")} ORDER BY id`;
-      const expected = await target.run(
-        text,
-        conditions.map(({ value }) => value),
-      );
-      const asked = conditions.map((one) => ({ ...one, column: of.id[one.column] }));
-      expect(await names(of, where(...asked))).toEqual(expected.map(({ name }) => name));
-    }),
-    { numRuns: 60 },
-  );
 });
 
 test("cells are changed by the whole key, if they are as expected, and others are told", async () => {
@@ -372,7 +191,10 @@ test("cells are changed by the whole key, if they are as expected, and others ar
 test("every type of column keeps what is written, and is then as expected", async () => {
   await target.exec("INSERT INTO kinds (id) VALUES (1) ON CONFLICT DO NOTHING");
   const types = Object.entries(KINDS);
-  const of = await table("kinds", Object.fromEntries(types.map(([, [type]], place) => [`c${place}`, type])));
+  const of = await place.table(
+    "kinds",
+    Object.fromEntries(types.map(([, [type]], place) => [`c${place}`, type])),
+  );
   for (const [place, [name, [, ...values]]] of types.entries()) {
     let expected: unknown = null;
     const field_id = of.id[`c${place}`]!;
@@ -447,11 +269,11 @@ test("a deletion of more rows than were named is told", async () => {
 });
 
 test("a view and a table that may only be read are shown, and not written", async () => {
-  const view = await table("names", { name: "text" });
+  const view = await place.table("names", { name: "text" });
   const { rows } = await list(view);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
   expect(rows[0]!.id).toBe("row:0");
-  const prices = await table("prices", { amount: "number" });
+  const prices = await place.table("prices", { amount: "number" });
   expect((await list(prices)).rows).toHaveLength(1);
   for (const [of, reason] of [
     [view, /no primary key/],
@@ -512,39 +334,6 @@ test("a form shows the rows of its main table, and only members reach them", asy
   // The table of another form.
   expect(await statuses(people.owner, { ...of.params, table_id: connection.id })).toEqual([404, 404, 404]);
   expect(await statuses(people.owner, { ...params, form_id: randomUUID() })).toEqual([404, 404, 404]);
-});
-
-test("the connection of another project of the same organization is out of reach", async () => {
-  // The owner may see both projects, but only one has a connection.
-  const { form_id, fields } = await makeForm(harness.database.sql, {
-    project_id: people.project_id,
-    fields: [
-      { name: "seat", type: "search" },
-      { name: "photo", type: "image" },
-    ],
-  });
-  const of = await seats();
-  const params = { form_id, table_id: of.params.table_id };
-  const body = { transaction_id: "t", cells: [{ row_id: '["x","1"]', field_id: of.id.note!, value: "1" }] };
-  const reference = { type: "x-supabase", schema: "public", table: "seats", column: "room" } as const;
-  const field = { id: fields.seat!, name: "seat", type: "search" as const, options: [], optgroups: [] };
-  const place = { form_id, field_id: fields.photo! };
-  const calls = [
-    people.owner.send(contracts.listConnectedRows, { params }),
-    people.owner.send(contracts.updateConnectedRows, { params, body }),
-    people.owner.send(contracts.deleteConnectedRows, {
-      params,
-      body: { filters: [{ room: "x", number: 1 }] },
-    }),
-    people.owner.send(connectMainTable, { params, body: { schema_name: "public", table_name: "seats" } }),
-    people.owner.send(saveField, { params, body: { ...field, reference } }),
-    people.owner.send(saveFieldStorage, {
-      params: place,
-      body: { bucket: "any", path: "a", mode: "direct" },
-    }),
-  ];
-  const statuses = (await Promise.all(calls)).map(({ status }) => status);
-  expect(statuses).toEqual([404, 404, 404, 400, 400, 400]);
 });
 
 test.each([

@@ -10,6 +10,10 @@ export const connectMainTableRoute = route(contracts.connectMainTable, ({ ctx, p
   ),
 );
 
+export const loadMainTableRoute = route(contracts.loadMainTable, ({ ctx, params }) =>
+  tables.loadMainTable(ctx, params.form_id),
+);
+
 export const disconnectMainTableRoute = route(contracts.disconnectMainTable, ({ ctx, params, member }) =>
   tables.disconnectMainTable(ctx, member, params.form_id),
 );

@@ -1,8 +1,8 @@
 import { atom } from "jotai";
-import { isKeyText, rowName } from "#core/connections/row-name.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { connectedReference } from "#core/fields/reference.ts";
 import { plainText } from "#core/tables/cell-text.ts";
+import { isKeyText, rowName } from "#core/tables/row-name.ts";
 import { ApiError, call } from "../../../api/client.ts";
 import { searchReferencedRecords } from "../../../api/endpoints.ts";
 import { storedRowsAtom } from "../page.ts";

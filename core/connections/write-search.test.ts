@@ -71,8 +71,8 @@ function valuesOf(tree: string, separator: RegExp): string[] {
 test("no text leaves the quotes of a search", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: "grapheme" }), (text) => {
-      const found = writeSearch([NAME, EMAIL], text);
-      const search = text.trim();
+      const found = writeSearch([NAME, EMAIL], `w${text}`);
+      const search = `w${text}`.trim();
       const [, tree = ""] = found ?? [];
       const [words, pattern] = valuesOf(
         tree,
@@ -96,6 +96,8 @@ test("numbers, ids and choices are searched as a whole, lists and objects not at
 
 test("vectors of words are searched for words, other texts for parts", () => {
   expect(writeSearch([column("terms", "tsvector")], 'a "b c"')).toEqual(["or", '(terms.wfts."a \\"b c\\"")']);
+  expect(writeSearch([NAME], "-20 -a")).toEqual(["or", '(name.ilike."%-20 -a%")']);
+  expect(writeSearch([NAME], "a -b")?.[1]).toContain("wfts");
   expect(writeSearch([column("code", "character(3)")], "a")).toEqual(["or", '(code.ilike."%a%")']);
 });
 
@@ -115,6 +117,9 @@ test("conditions suit the types of columns", () => {
   expect(write("name", "ilike", "%a%")).toEqual([["name", "ilike.%a%"]]);
   expect(write("id", "ilike", "%12%")).toEqual([["id", "eq.12"]]);
   expect(write("id", "ilike", "%a%")).toBe("none");
+  expect(write("id", "ilike", "%")).toEqual([["and", "(id.not.is.null)"]]);
+  expect(write("tags", "ilike", "%%")).toEqual([["and", "(tags.not.is.null)"]]);
+  for (const op of ["eq", "ilike", "in", "cs"]) expect(write("tags", op, null)).toEqual([]);
   expect(write("mood", "ilike", "sad")).toEqual([["mood", "eq.sad"]]);
   expect(write("name", "eq", "")).toEqual([["or", '(name.is.null,name.eq."")']]);
   expect(write("id", "neq", "")).toEqual([["and", "(id.not.is.null)"]]);

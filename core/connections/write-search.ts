@@ -18,7 +18,9 @@ function conditionsFor(column: ConnectedColumn, search: string): string[] {
   const name = columnName(column.name);
   if (/^tsvector$/i.test(column.format) && !column.is_array) return [`${name}.wfts.${quoted(search)}`];
   if (isSearchable(column) && column.enum_values === null) {
-    const words = isTextLike(column) ? [`${name}.wfts(simple).${quoted(search)}`] : [];
+    // A search for texts without a word would find nearly every row in one of its columns.
+    const isPositive = search.split(/\s+/).some((word) => !word.startsWith("-"));
+    const words = isTextLike(column) && isPositive ? [`${name}.wfts(simple).${quoted(search)}`] : [];
     // PostgREST takes an asterisk of a pattern for `%`.
     const part = search.includes("*")
       ? `imatch.${quoted(escapeRegex(search))}`

@@ -19,7 +19,9 @@ export function writeSuited(
   predicates: readonly Predicate[],
   columns: readonly ConnectedColumn[],
 ): SuitedConditions {
-  const suited = predicates.map((predicate) => {
+  // Without a value, a condition does not apply.
+  const given = predicates.filter(({ op, value }) => value !== null || op === "is");
+  const suited = given.map((predicate) => {
     const column = columns.find(({ name }) => name === predicate.column);
     return column === undefined ? "unsuited" : suit(predicate, column);
   });
@@ -40,7 +42,8 @@ function suit(predicate: Predicate, column: ConnectedColumn): Suited {
   if (column.is_array) return suitArray(predicate, column);
   const isText = isPatternText(column);
   if (isPattern(op) && !isText && typeof value === "string" && !/^jsonb?$/i.test(column.format)) {
-    return suit({ ...predicate, op: "eq", value: withoutWildcards(value) }, column);
+    const whole = withoutWildcards(value);
+    return whole === "" ? hasValue(column) : suit({ ...predicate, op: "eq", value: whole }, column);
   }
   const isKnown = operatorsOf(scalarFormat(column)).includes(op) || (isText && isOrder(op));
   if (op === "in") {
@@ -64,6 +67,7 @@ function suitArray(predicate: Predicate, column: ConnectedColumn): Suited {
   const { op, value } = predicate;
   if (isPattern(op)) {
     const member = withoutWildcards(String(value));
+    if (member === "") return hasValue(column);
     return canContain(column, member) ? { ...predicate, op: "cs", value: [member] } : "none";
   }
   if (!["eq", "neq", "cs", "cd", "ov"].includes(op)) return "unsuited";

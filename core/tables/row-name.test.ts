@@ -15,6 +15,8 @@ test.each([
 test.each([
   [{ id: "17", name: "Ada", city: "Oslo" }, "Ada"],
   [{ name: "", id: "17", city: "Oslo" }, "Oslo"],
+  [{ id: "17", category_id: "3", title: "Tea" }, "Tea"],
+  [{ id: "17", category_id: "3" }, "3"],
   [{ id: "17" }, "17"],
   [{ id: "17", name: "" }, "17"],
   [{}, "17"],

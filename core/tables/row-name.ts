@@ -4,7 +4,7 @@ const KEY = /^(?:-?\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 /** Whether an answer is only the key of a row, so that people need the row's name beside it. */
 export const isKeyText = (value: string): boolean => KEY.test(value);
 
-/** What a row of a connected table is called: the text of the first shown column that is not its key. */
+/** What a row of a connected table is called: the first shown text that is no key, or else the first other one. */
 export function rowName({
   value,
   cells,
@@ -12,5 +12,6 @@ export function rowName({
   value: string;
   cells: Readonly<Record<string, string>>;
 }): string {
-  return Object.values(cells).find((cell) => cell !== "" && cell !== value) ?? value;
+  const others = Object.values(cells).filter((cell) => cell !== "" && cell !== value);
+  return others.find((cell) => !isKeyText(cell)) ?? others[0] ?? value;
 }

@@ -152,6 +152,28 @@ test("a row is chosen by its name as it is typed, and its name is still there af
   expect(await storedAnswers(cloud, form_id)).toEqual([{ supplier: "13", note: "Soon." }]);
 });
 
+test("several rows are chosen, each in an input of its own", async ({ page, cloud }) => {
+  const owner = await connectedOwner(cloud);
+  const form = new FormSketch("Order");
+  const reference = referring("id");
+  form.field({ name: "suppliers", type: "search", label: "Suppliers", is_array: true, reference });
+  const { form_id } = await createForm(owner.client, owner.project_id, form);
+  await page.goto(`/d/e/${form_id}`);
+  const inputs = page.getByRole("combobox");
+  await inputs.first().fill("village 12");
+  await page.getByRole("button", { name: /^Add/ }).click();
+  await expect(inputs).toHaveCount(2);
+  await expect(inputs.first()).toHaveValue("Village 12");
+  await inputs.nth(1).fill("oslo");
+  await page.getByRole("option", { name: "Oslo, 100%" }).click();
+  await expect(inputs.nth(1)).toHaveValue("Oslo, 100%");
+  await expect(page.getByRole("button", { name: /^Search records/ })).toHaveCount(2);
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ suppliers: ["12", "2"] }]);
+});
+
 test("without JavaScript the value is typed and checked, and nothing is lost", async ({ browser, cloud }) => {
   const { form_id, path } = await openOrders(cloud);
   const context = await browser.newContext({

@@ -64,7 +64,7 @@ export async function openConnected(
       const answer = await client.rows(await openKeys(ctx, found.keys), {
         ...{ schema, table, columns, offset: 0, limit: MOST_NAMED, counts: false },
         conditions: writeConditions([{ column: referenced.name, op: "in", value: possible }]),
-        orderby: [],
+        orderby: [{ column: referenced.name, ascending: true }],
       });
       return valueOrThrow(answer).rows.map((row) => rowOf(row, columns));
     },

@@ -1,5 +1,5 @@
 import type { ConnectedColumn } from "#core/connections/connected-table.ts";
-import { canContain, isUsersTable, shownColumns } from "#core/connections/referenced-columns.ts";
+import { canContain, isTextLike, isUsersTable, shownColumns } from "#core/connections/referenced-columns.ts";
 import { writeConditions } from "#core/connections/write-conditions.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { ConnectedReference, FieldDefinition } from "#core/fields/field.ts";
@@ -88,6 +88,10 @@ function chunksOf(values: readonly string[]): string[][] {
   return chunks;
 }
 
+/** Whole numbers and uuids as the database writes them: `7` for `07`, and small letters. */
+const plainKey = (text: string) =>
+  /^[+-]?\d+$/.test(text) ? String(BigInt(text.replace("+", ""))) : text.toLowerCase();
+
 /** Rows that a server returns at most. */
 const MOST_ROWS = 1_000;
 
@@ -121,8 +125,11 @@ async function existing(ctx: Context, place: Place, values: readonly string[]): 
   if (!answer.ok && answer.problem.kind === "missing") return [...values];
   const isRefused = !answer.ok && answer.problem.kind === "refused";
   const rows = isRefused ? [] : valueOrThrow(answer).rows;
-  const found = isOne && rows.length > 0 ? values : rows.map((row) => plainText(row[column.name]));
-  const known = values.filter((value) => found.includes(value));
+  const same = isTextLike(column) ? (text: string) => text : plainKey;
+  const found = new Set(
+    isOne && rows.length > 0 ? values.map(same) : rows.map((row) => same(plainText(row[column.name]))),
+  );
+  const known = values.filter((value) => found.has(same(value)));
   // Many rows may have the first values, and one wrong value refuses all: then each is asked for.
   if (isOne || (!isRefused && rows.length < MOST_ROWS)) return known;
   const rest = values.filter((value) => !known.includes(value));

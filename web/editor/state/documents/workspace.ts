@@ -92,8 +92,12 @@ const patchDocumentsAtom = atom(
 /** Creates a document; returns its path. */
 export const createDocumentAtom = atom(
   null,
-  (_get, _set, project_id: string, doctype: Doctype, title: string): Promise<CreatedDocument> =>
-    withReason(call(endpoints.createDocument, { body: { project_id, doctype, title } })),
+  async (_, set, project_id: string, doctype: Doctype, title: string): Promise<CreatedDocument> => {
+    const made = await withReason(call(endpoints.createDocument, { body: { project_id, doctype, title } }));
+    // Its page loads the workspace again.
+    set(loadedAtAtom, 0);
+    return made;
+  },
 );
 
 /** Updates a title in the lists. */

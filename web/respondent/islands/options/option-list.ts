@@ -51,6 +51,9 @@ export class OptionList {
     this.#list.tabIndex = -1;
     if (is_multiple) this.#list.ariaMultiSelectable = "true";
     this.#status.role = "status";
+    // A copy of the question gets its own.
+    this.#list.dataset.ui = "";
+    this.#status.dataset.ui = "";
     anchor.after(this.#list, this.#status);
     input.role = "combobox";
     input.ariaAutoComplete = "list";

@@ -10,6 +10,8 @@ export function mount(context: IslandContext): void {
   const { texts, withQuestion } = context;
   const control = context.control as HTMLInputElement;
   if (context.session_id() === "" || control.localName !== "input") return;
+  // Those of the question that this one was copied from.
+  for (const left of context.host.querySelectorAll("[data-ui]")) left.remove();
   const shown = new ShownAnswer(context, control);
   const suggestions = new Suggestions(context, shown, withQuestion(texts["reference.open"]));
   const ui = islandUi("reference-open");

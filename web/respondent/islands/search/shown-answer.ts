@@ -1,6 +1,6 @@
 import type { ReferenceRow } from "#core/contracts/references.ts";
 import { isKeyText, rowName } from "#core/tables/row-name.ts";
-import { element } from "../elements.ts";
+import { element, islandUi } from "../elements.ts";
 import { answer, type IslandContext, islandConfig, onWritten } from "../island.ts";
 import { standIn } from "../stand-in.ts";
 import { findRows } from "./reference-calls.ts";
@@ -44,11 +44,14 @@ export class ShownAnswer {
 
   #standIn(): HTMLInputElement {
     const control = this.#control;
-    const input = element("input", control.className);
+    // The control of a copied question is hidden already.
+    const input = element("input", control.className.replace(/\bwire\b/, ""));
     input.type = "text";
     input.dir = "auto";
     input.placeholder = control.placeholder;
-    control.after(input);
+    const ui = islandUi("combo");
+    ui.append(input);
+    control.after(ui);
     standIn(control, input, "");
     // A text that names no row is the answer, which the server refuses with a sentence.
     input.addEventListener("input", () => answer(control, input.value));
@@ -61,7 +64,8 @@ export class ShownAnswer {
       const name = this.#names.get(value);
       this.input.value = name ?? value;
       this.input.readOnly = readOnly;
-      this.input.disabled = this.#control.matches(":disabled");
+      // The question around both disables it too, while it is hidden.
+      this.input.disabled = this.#control.disabled;
       if (name === undefined && isKeyText(value)) void this.#load(value);
     }
     this.changed();

@@ -39,7 +39,7 @@ export class Suggestions {
     const { input } = shown;
     this.#context = context;
     this.#shown = shown;
-    this.#picked = input.value;
+    this.#picked = input.value.trim();
     this.#list = new OptionList({
       ...{ input, anchor: input, host: context.host, texts: context.texts, label },
       is_multiple: false,
@@ -58,7 +58,7 @@ export class Suggestions {
     input.addEventListener("blur", () => void this.#settle());
     shown.changed = () => {
       window.clearTimeout(this.#timer);
-      this.#picked = input.value;
+      this.#picked = input.value.trim();
     };
   }
 

@@ -131,6 +131,17 @@ test("a cell that refers to a row is judged as in a table of our own", async () 
   ]);
   expect(await target.run("SELECT * FROM orders", [])).toEqual([{ id: 1, price: 1, city: "OSL" }]);
   expect((await edit(of, [cell("price", null)])).cells).toMatchObject([{ verdict: "changed" }]);
+  // As the database reads them, also together with others.
+  await target.exec("INSERT INTO orders VALUES (2, NULL, NULL), (3, NULL, NULL)");
+  const prices = ["01", "+1", "2"].map((value, place) => ({
+    ...cell("price", value),
+    row_id: `["${place + 1}"]`,
+  }));
+  expect((await edit(of, prices)).cells).toMatchObject([
+    { verdict: "changed" },
+    { verdict: "changed" },
+    unknown,
+  ]);
 });
 
 test("every filter that the editor offers finds rows, or is refused in words", async () => {

@@ -1,15 +1,14 @@
 import { atom } from "jotai";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { connectedReference } from "#core/fields/reference.ts";
-import { plainText } from "#core/tables/cell-text.ts";
 import { isKeyText, rowName } from "#core/tables/row-name.ts";
 import { ApiError, call } from "../../../api/client.ts";
 import { searchReferencedRecords } from "../../../api/endpoints.ts";
-import { storedRowsAtom } from "../page.ts";
-import { gridFormIdAtom, tableAtom } from "../table.ts";
+import { gridFormIdAtom } from "../table.ts";
 
 /** As many values as the server takes at once. */
 const BATCH = 50;
+/** Cells that appear together are asked for together. */
+const PAUSE_MS = 30;
 /** A name may have been changed outside. */
 const FRESH_MS = 60_000;
 
@@ -17,39 +16,45 @@ const namesAtom = atom<ReadonlyMap<string, string>>(new Map<string, string>());
 /** Names of rows of a connected database, by the id of the field that refers to them and their key. */
 export const connectedNamesAtom = atom((get) => get(namesAtom));
 
-/** Until when an answer to each key holds; one object per store. */
-const askedAtom = atom(() => new Map<string, number>());
+interface Asked {
+  /** Until when the answer to a key holds. */
+  until: Map<string, number>;
+  /** Keys that will be asked for, by the id of their field. */
+  waiting: Map<string, { form_id: string; values: string[] }>;
+}
+/** One object per store. */
+const askedAtom = atom((): Asked => ({ until: new Map(), waiting: new Map() }));
 
-/** Asks for the names of the shown keys that have none. A second call at the same time does nothing. */
-export const loadConnectedNamesAtom = atom(null, async (get, set) => {
-  const form_id = get(gridFormIdAtom);
-  const asked = get(askedAtom);
+/** Asks for the name of a row, together with other rows, unless it was asked for a moment ago. */
+export const askConnectedNameAtom = atom(null, (get, set, { id }: FieldDefinition, value: string) => {
+  const { until, waiting } = get(askedAtom);
   const now = Date.now();
-  const rows = get(storedRowsAtom);
-  const loads = get(tableAtom).fields.flatMap((field) => {
-    if (connectedReference(field) === null) return [];
-    const shown = new Set(rows.map(({ data }) => plainText(data[field.id]?.value ?? null)));
-    const due = [...shown].filter((value) => isKeyText(value) && (asked.get(field.id + value) ?? 0) < now);
-    for (const value of due) asked.set(field.id + value, now + FRESH_MS);
-    return chunksOf(due).map((values) => set(loadNamesAtom, form_id, field, values));
-  });
-  await Promise.all(loads);
+  if (!isKeyText(value) || (until.get(id + value) ?? 0) > now) return;
+  until.set(id + value, now + FRESH_MS);
+  if (waiting.size === 0) setTimeout(() => void set(loadWaitingAtom), PAUSE_MS);
+  const before = waiting.get(id)?.values ?? [];
+  waiting.set(id, { form_id: get(gridFormIdAtom), values: [...before, value] });
 });
 
-function chunksOf(values: readonly string[]): string[][] {
-  const starts = Array.from({ length: Math.ceil(values.length / BATCH) }, (_, chunk) => chunk * BATCH);
-  return starts.map((start) => values.slice(start, start + BATCH));
-}
+const loadWaitingAtom = atom(null, async (get, set) => {
+  const { waiting } = get(askedAtom);
+  const all = [...waiting];
+  waiting.clear();
+  // One after the other: each may take several requests to the connected database.
+  for (const [field_id, { form_id, values }] of all) {
+    for (let at = 0; at < values.length; at += BATCH)
+      await set(loadNamesAtom, { form_id, field_id }, values.slice(at, at + BATCH));
+  }
+});
 
-/** Without an answer the keys stay: the page says itself when the other side is away. */
+/** Without an answer the keys stay. */
 const loadNamesAtom = atom(
   null,
-  async (get, set, form_id: string, field: FieldDefinition, values: readonly string[]) => {
-    const params = { form_id, field_id: field.id };
+  async (get, set, params: { form_id: string; field_id: string }, values: readonly string[]) => {
     try {
       const query = { values: JSON.stringify(values) };
       const { records } = await call(searchReferencedRecords, { params, query });
-      const named = records.map((row) => [field.id + row.value, rowName(row)] as const);
+      const named = records.map((row) => [params.field_id + row.value, rowName(row)] as const);
       set(namesAtom, new Map([...get(namesAtom), ...named]));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

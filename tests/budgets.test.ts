@@ -100,7 +100,7 @@ const MAX_ISLAND_BYTES = {
   files: 10.1 * KB,
   select: 5.6 * KB,
   // A list of suggestions, the dialog with the whole table, and an input for the name of a row with a key.
-  search: 11.1 * KB,
+  search: 11.25 * KB,
   row: 7.75 * KB,
   latlng: 26.5 * KB,
   canvas: 8.75 * KB,

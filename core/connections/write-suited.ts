@@ -51,7 +51,7 @@ function suit(predicate: Predicate, column: ConnectedColumn): Suited {
     return listed.length === 0 ? "none" : { ...predicate, value: listed };
   }
   if (!isKnown || Array.isArray(value)) return "unsuited";
-  if (isText || value === null || canContain(column, String(value))) return predicate;
+  if (isText || canContain(column, String(value))) return predicate;
   return "none";
 }
 

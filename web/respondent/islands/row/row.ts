@@ -51,7 +51,7 @@ export function mount(context: IslandContext): void {
     const text = value === "" ? (texts["reference.open"] ?? "") : (name ?? "…");
     open.textContent = text;
     open.ariaLabel = withQuestion(text);
-    open.disabled = (control as HTMLInputElement).readOnly || control.matches(":disabled");
+    open.disabled = (control as HTMLInputElement).readOnly || control.disabled;
     remove.hidden = value === "" || open.disabled;
     remove.ariaLabel = withQuestion(say(texts["file.remove"], { name: text }));
     if (value !== "" && name === undefined) void load(value);

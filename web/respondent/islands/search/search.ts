@@ -26,7 +26,7 @@ export function mount(context: IslandContext): void {
   // Includes the label because a form may have several.
   open.ariaLabel = withQuestion(texts["reference.open"]);
   const show = () => {
-    open.disabled = control.readOnly || control.matches(":disabled");
+    open.disabled = control.readOnly || control.disabled;
   };
   onWritten(control, show);
   show();

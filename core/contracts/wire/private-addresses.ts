@@ -225,6 +225,12 @@ export const entries = {
   entryPage: "GET /private/editor/:form_id/entry",
 } as const satisfies Addresses;
 
+export const results = {
+  loadResults: "GET /private/editor/:form_id/results",
+  loadWords: "GET /private/editor/:form_id/results/words",
+  loadPlaces: "GET /private/editor/:form_id/results/places",
+} as const satisfies Addresses;
+
 /** The numbers of a chart. */
 export const groups = {
   countResponseGroups: "GET /private/editor/:form_id/rows/aggregate",

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import type { Tally } from "../results/tally.ts";
+import { PERMISSIONS } from "./access/roles.ts";
+import { at, type Contract, data } from "./wire/contract.ts";
+import { results } from "./wire/private-addresses.ts";
+import { formParams, text, uuid } from "./wire/schemas.ts";
+
+/** What the answers to a form say. The parameters choose the responses, as for a page of the grid. */
+
+const access = { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see } as const;
+const chosen = {
+  where: z.optional(text(10_000)),
+  search: z.optional(text(200)),
+  search_column: z.optional(text(200)),
+  empty: z.optional(text(10)),
+} as const;
+
+export const loadResults = {
+  ...at(results.loadResults),
+  result: data<Results>(),
+  access,
+  params: formParams,
+  query: z.object(chosen),
+} as const satisfies Contract;
+export interface Results {
+  /** Counted answers. Numbers are summarized with room for `RESULTS_REACH` further responses. */
+  tally: Tally;
+  /** The time zone in which days begin: the form's. */
+  zone: string;
+  /**
+   * The share of responses that are in `tally`, from 0 to 1, while a large form is counted for the first time: the same
+   * request goes on counting. Null: all of them.
+   */
+  counted: number | null;
+}
+/** Responses that can be added to a tally before it has to be loaded again. */
+export const RESULTS_REACH = 200;
+
+/** The most frequent words of a question's answers. */
+export const loadWords = {
+  ...at(results.loadWords),
+  result: data<WordCounts>(),
+  access,
+  params: formParams,
+  query: z.object({ ...chosen, field_id: uuid }),
+} as const satisfies Contract;
+export interface WordCounts {
+  /** How many answers were read: the latest. */
+  answers: number;
+  /** Each word counts once in an answer. The most frequent first. */
+  words: { word: string; count: number }[];
+}
+
+/** Where the latest answers to a question lie. */
+export const loadPlaces = {
+  ...at(results.loadPlaces),
+  result: data<AnsweredPlace[]>(),
+  access,
+  params: formParams,
+  query: z.object({ ...chosen, field_id: uuid }),
+} as const satisfies Contract;
+export interface AnsweredPlace {
+  response_id: string;
+  latitude: number;
+  longitude: number;
+}

@@ -1,0 +1,157 @@
+import type { Cell } from "../fields/cell.ts";
+import type { JsonValue } from "../values/json.ts";
+import { toZonedTime } from "../values/zoned-time.ts";
+import type { CountedAs } from "./counted-as.ts";
+import { numberCounts, type NumberSummary, summarize } from "./numbers.ts";
+
+/**
+ * How many rows have each answer to a question. A row with a list of answers counts once in `answered`, and once in
+ * each of them.
+ */
+export interface QuestionTally {
+  /** Rows with an answer. */
+  answered: number;
+  /** By answer: an option (see `optionKey`), a text, the text of a number, or a day (`2026-05-04`). */
+  counts: Record<string, number>;
+  /** Numbers that `counts` lacks, because there were too many different ones. */
+  numbers?: NumberSummary;
+}
+
+/** The answers of some responses, counted. Tallies of different responses can be added. */
+export interface Tally {
+  responses: number;
+  /** By the day on which they were received. */
+  received: Record<string, number>;
+  /** By field id. Fields that nobody answered may be missing. */
+  questions: Record<string, QuestionTally>;
+}
+
+export const emptyTally = (): Tally => ({ responses: 0, received: {}, questions: {} });
+
+const SEPARATOR = "\u001f";
+
+/** A chosen option: its id, and the text that it had then, which is all that is left once the option is deleted. */
+export const optionKey = (id: string, text: string) => `${id}${SEPARATOR}${text}`;
+
+export function optionOfKey(key: string): { id: string; text: string } {
+  const at = key.indexOf(SEPARATOR);
+  return at === -1 ? { id: "", text: key } : { id: key.slice(0, at), text: key.slice(at + 1) };
+}
+
+/** More different numbers than this are summarized. */
+const MOST_NUMBERS = 1_000;
+
+/**
+ * The tally with less to store and send. Numbers of up to `reach` further responses can be added to it before quartiles
+ * are no longer known exactly.
+ */
+export function compactTally(
+  tally: Tally,
+  fields: Readonly<Record<string, CountedAs>>,
+  reach: number,
+): Tally {
+  const questions = Object.entries(tally.questions).map(([field_id, question]): [string, QuestionTally] => {
+    const { answered, counts } = question;
+    if (fields[field_id] !== "numbers" || Object.keys(counts).length <= MOST_NUMBERS) {
+      return [field_id, question];
+    }
+    const numbers = numberCounts(counts);
+    if (numbers.values.length <= MOST_NUMBERS) return [field_id, question];
+    return [field_id, { answered, counts: {}, numbers: summarize(numbers, reach) }];
+  });
+  return { ...tally, questions: Object.fromEntries(questions) };
+}
+
+/** Adds `source`, which has no summaries, to `target`, or takes it away. */
+export function addTally(target: Tally, source: Tally, times: 1 | -1 = 1): void {
+  target.responses += times * source.responses;
+  addCounts(target.received, source.received, times);
+  for (const [field_id, { answered, counts }] of Object.entries(source.questions)) {
+    target.questions[field_id] ??= { answered: 0, counts: {} };
+    const question = target.questions[field_id];
+    question.answered += times * answered;
+    addCounts(question.counts, counts, times);
+  }
+}
+
+function addCounts(target: Record<string, number>, source: Record<string, number>, times: 1 | -1): void {
+  for (const [key, count] of Object.entries(source)) {
+    const sum = (target[key] ?? 0) + times * count;
+    if (sum === 0) delete target[key];
+    else target[key] = sum;
+  }
+}
+
+/** A response as its tally needs it. */
+export interface TalliedRow {
+  /** ISO 8601. */
+  created_at: string;
+  data: Readonly<Record<string, Cell>>;
+}
+
+/** The tally of one response. The database counts many at once by the same rules (`row_answers.sql`). */
+export function tallyOfRow(
+  { created_at, data }: TalliedRow,
+  fields: Readonly<Record<string, CountedAs>>,
+  zone: string,
+): Tally {
+  const questions: Tally["questions"] = {};
+  for (const [field_id, as] of Object.entries(fields)) {
+    const cell = data[field_id];
+    if (cell === undefined || !isAnswered(cell.value)) continue;
+    const counts: Record<string, number> = {};
+    for (const key of answersOf(cell, as, zone)) counts[key] = (counts[key] ?? 0) + 1;
+    questions[field_id] = { answered: 1, counts };
+  }
+  return { responses: 1, received: { [dayOf(created_at, zone)]: 1 }, questions };
+}
+
+/** Null, an empty text and an empty list are no answers; false and 0 are. */
+function isAnswered(value: JsonValue): boolean {
+  return value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+}
+
+function answersOf(cell: Cell, as: CountedAs, zone: string): string[] {
+  if (as === "answered") return [];
+  const values = Array.isArray(cell.value) ? (cell.value as readonly JsonValue[]) : [cell.value];
+  const ids = cell.form_field_option_ids ?? [cell.form_field_option_id ?? ""];
+  return values.map((value, index) => {
+    const text = textOf(value);
+    if (as === "options") return optionKey(ids[index] ?? "", text);
+    if (as === "moments") return dayOf(text, zone);
+    return as === "days" ? text.slice(0, 10) : text;
+  });
+}
+
+const textOf = (value: JsonValue) => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** Empty for a text that is no moment. */
+const dayOf = (iso: string, zone: string) => toZonedTime(iso, zone).slice(0, 10);
+
+/** A group of equal answers, as the database returns it. */
+export interface AnswerGroup {
+  /** The key of an answer, or a JSON list: of answers, or of `[ids, texts]` of options. */
+  answer: string;
+  is_list: boolean;
+  count: number;
+}
+
+/** The tally of a question from its groups. */
+export function tallyOfGroups(groups: readonly AnswerGroup[], as: CountedAs, zone: string): QuestionTally {
+  const tally: QuestionTally = { answered: 0, counts: {} };
+  for (const { answer, is_list, count } of groups) {
+    tally.answered += count;
+    if (as === "answered") continue;
+    for (const key of is_list ? answersOf(cellOfList(answer, as), as, zone) : [answer]) {
+      tally.counts[key] = (tally.counts[key] ?? 0) + count;
+    }
+  }
+  return tally;
+}
+
+function cellOfList(answer: string, as: CountedAs): Cell {
+  const list: JsonValue = JSON.parse(answer);
+  if (as !== "options") return { value: list };
+  const [ids, texts] = list as [string[] | null, JsonValue[]];
+  return { value: texts, form_field_option_ids: ids ?? [] };
+}

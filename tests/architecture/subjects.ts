@@ -45,6 +45,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       payments: ["forms"],
       privacy: [],
       references: [],
+      results: [],
       rooms: [],
       sessions: [],
       settings: [],

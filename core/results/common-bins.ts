@@ -1,0 +1,63 @@
+import type { Bin, NumberResult } from "./numbers.ts";
+
+/** A bar of a histogram with a count for each group of responses. */
+export interface CommonBin {
+  from: number;
+  to: number;
+  counts: number[];
+}
+
+/** A width of bins: 1, 2 or 5 times a power of ten. */
+interface Width {
+  times: number;
+  exponent: number;
+}
+
+const MULTIPLES = [1, 2, 5] as const;
+const size = ({ times, exponent }: Width) => scaled(times, exponent);
+const scaled = (times: number, exponent: number) =>
+  exponent < 0 ? times / 10 ** -exponent : times * 10 ** exponent;
+
+function widthOf({ from, to }: Bin): Width {
+  const width = to - from;
+  const exponent = Math.floor(Math.log10(width) + 1e-6);
+  return { times: Math.round(width / 10 ** exponent), exponent };
+}
+
+const isMultiple = (width: number, part: number) =>
+  Math.abs(width / part - Math.round(width / part)) < 1e-6 * Math.round(width / part);
+
+/** The least width of which each of the given ones is a whole part. */
+function commonWidth(widths: readonly Width[]): Width {
+  const widest = widths.reduce((a, b) => (size(b) > size(a) ? b : a));
+  for (let exponent = widest.exponent; ; exponent++) {
+    for (const times of MULTIPLES) {
+      const wanted = size({ times, exponent });
+      const fits = widths.every((width) => wanted >= size(width) * 0.999 && isMultiple(wanted, size(width)));
+      if (fits) return { times, exponent };
+    }
+  }
+}
+
+/**
+ * The bins of several groups with the same edges. Bins of one group begin at multiples of their width, so that whole
+ * ones of them make a wider one.
+ */
+export function commonBins(groups: readonly (NumberResult | null)[]): CommonBin[] {
+  const known = groups.flatMap((group) => (group === null ? [] : group.bins.slice(0, 1)));
+  if (known.length === 0) return [];
+  const width = commonWidth(known.map(widthOf));
+  const indexOf = ({ from, to }: Bin) => Math.floor((from + to) / 2 / size(width));
+  const all = groups.flatMap((group) => group?.bins ?? []).map(indexOf);
+  const [first, last] = [Math.min(...all), Math.max(...all)];
+  const edge = (index: number) => scaled(index * width.times, width.exponent);
+  const bins = Array.from({ length: last - first + 1 }, (_, index) => ({
+    from: edge(first + index),
+    to: edge(first + index + 1),
+    counts: groups.map(() => 0),
+  }));
+  for (const [index, group] of groups.entries()) {
+    for (const bin of group?.bins ?? []) bins[indexOf(bin) - first]!.counts[index]! += bin.count;
+  }
+  return bins;
+}

@@ -53,6 +53,7 @@ const load = {
   products: () => import("./features/inventory/products-page.tsx"),
   channels: () => import("./features/delivery/channels-page.tsx"),
   supabase: () => import("./features/connections/supabase-page.tsx"),
+  results: () => import("./features/grid/results/results-page.tsx"),
   analytics: () => import("./features/analytics/analytics-page.tsx"),
   simulator: () => import("./features/simulator/simulator-page.tsx"),
   notFound: () => import("./shell/not-found-page.tsx"),
@@ -93,6 +94,7 @@ const GetStartedPage = lazyPart(load.getStarted);
 const ProductsPage = lazyPart(load.products);
 const ChannelsPage = lazyPart(load.channels);
 const SupabasePage = lazyPart(load.supabase);
+const ResultsPage = lazyPart(load.results);
 const AnalyticsPage = lazyPart(load.analytics);
 const SimulatorPage = lazyPart(load.simulator);
 const NotFoundPage = lazyPart(load.notFound);
@@ -165,6 +167,7 @@ const DOCUMENT_PAGES: Readonly<Record<string, ReactElement>> = {
   "data/responses/own": <TablePage kind="response" />,
   "data/responses/sessions": <TablePage kind="session" />,
   "data/customers": <TablePage kind="customer" />,
+  "data/results": <ResultsPage />,
   "data/analytics": <AnalyticsPage />,
   "data/simulator": <SimulatorPage />,
   "data/x/auth.users": <UsersPage />,

@@ -29,6 +29,7 @@ const DOCUMENT_PAGES = [
   "data/responses/own",
   "data/responses/sessions",
   "data/customers",
+  "data/results",
   "data/analytics",
   "data/simulator",
   "data/x/auth.users",

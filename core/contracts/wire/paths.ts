@@ -67,6 +67,7 @@ export type EditorPage =
   | "data/responses/own"
   | "data/responses/sessions"
   | "data/customers"
+  | "data/results"
   | "data/analytics"
   | "data/simulator"
   | "data/x/auth.users"

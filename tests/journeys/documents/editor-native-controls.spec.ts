@@ -30,6 +30,7 @@ const PAGES = {
   "data/responses/own": true,
   "data/responses/sessions": true,
   "data/customers": true,
+  "data/results": true,
   "data/analytics": true,
   "data/simulator": true,
   "connect/share": true,

@@ -55,6 +55,10 @@ export const DOCUMENT_PAGES = {
     group: "data",
     icon: Table2,
   },
+  "data/results": {
+    group: "data",
+    icon: ChartColumn,
+  },
   "data/responses/own": {
     group: "data",
     isOffMenu: true,
@@ -76,7 +80,7 @@ export const DOCUMENT_PAGES = {
   },
   "data/analytics": {
     group: "data",
-    icon: ChartColumn,
+    icon: Activity,
   },
   "data/x/auth.users": {
     group: "data",

@@ -13,6 +13,7 @@ export const texts = {
     "data/responses/own": "Own responses",
     "data/responses/sessions": "Sessions",
     "data/customers": "Customers",
+    "data/results": "Results",
     "data/analytics": "Analytics",
     "data/simulator": "Simulator",
     "data/x/auth.users": "auth.users",

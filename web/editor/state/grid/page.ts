@@ -131,12 +131,19 @@ interface Reading {
   isBehind: boolean;
   /** Time until which a replica read may lag behind the room, in milliseconds since the epoch. */
   replica_behind_until: number;
+  /** Whether no page is read, because its rows are not shown. */
+  isPaused?: boolean;
 }
 
 /** One object per store, never rendered. */
 const readingAtom = atom(
   (): Reading => ({ request: null, changes: [], isBehind: false, replica_behind_until: 0 }),
 );
+
+/** Pauses the reading of pages for something else that has the view of the table. */
+export const pauseRowsAtom = atom(null, (get, _set, isPaused: boolean) => {
+  get(readingAtom).isPaused = isPaused;
+});
 
 /** Longer than replicas lag, in milliseconds. */
 const REPLICA_LAG_MS = 15_000;
@@ -161,6 +168,7 @@ export const applyToPageAtom = atom(null, (get, set, apply: () => void) => {
  */
 export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = null) => {
   const reading = get(readingAtom);
+  if (reading.isPaused) return;
   reading.request?.abort();
   const request = new AbortController();
   Object.assign(reading, { request, changes: [], isBehind: false });

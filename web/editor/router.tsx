@@ -24,86 +24,52 @@ import { wasSignedIn } from "./state/shell/signed-in-before.ts";
 
 /** The code of every page and frame. Each is loaded on demand. */
 const load = {
-  welcome: () => import("./features/welcome/welcome-page.tsx"),
-  signInAgain: () => import("./features/identity/sign-in-again.tsx"),
-  signIn: () => import("./features/identity/sign-in-page.tsx"),
-  signUp: () => import("./features/identity/sign-up-page.tsx"),
-  signInCode: () => import("./features/identity/sign-in-code-page.tsx"),
-  forgotPassword: () => import("./features/identity/forgot-password-page.tsx"),
-  newPassword: () => import("./features/identity/new-password-page.tsx"),
-  invitation: () => import("./features/identity/invitation-page.tsx"),
-  organization: () => import("./features/organizations/organization-page.tsx"),
-  account: () => import("./features/identity/account-page.tsx"),
   dashboardLayout: () => import("./shell/dashboard-layout.tsx"),
   dashboard: () => import("./features/documents/dashboard-page.tsx"),
-  deleted: () => import("./features/documents/deleted-page.tsx"),
-  newForm: () => import("./features/templates/new-form-page.tsx"),
-  importForm: () => import("./features/templates/import-page.tsx"),
   documentLayout: () => import("./shell/document-layout.tsx"),
   formEdit: () => import("./shell/form-edit-page.tsx"),
-  startPage: () => import("./features/look/start-page.tsx"),
-  endingPage: () => import("./features/look/ending-page.tsx"),
   settings: () => import("./features/settings/settings-page.tsx"),
   history: () => import("./features/versions/history-page.tsx"),
   share: () => import("./features/share/share-page.tsx"),
-  parameters: () => import("./features/share/parameters-page.tsx"),
-  customer: () => import("./features/share/customer-page.tsx"),
-  store: () => import("./features/inventory/store-page.tsx"),
-  getStarted: () => import("./features/inventory/get-started-page.tsx"),
-  products: () => import("./features/inventory/products-page.tsx"),
-  channels: () => import("./features/delivery/channels-page.tsx"),
-  supabase: () => import("./features/connections/supabase-page.tsx"),
-  results: () => import("./features/grid/results/results-page.tsx"),
-  analytics: () => import("./features/analytics/analytics-page.tsx"),
-  simulator: () => import("./features/simulator/simulator-page.tsx"),
   notFound: () => import("./shell/not-found-page.tsx"),
   table: () => import("./features/grid/page/table-page.tsx"),
   schema: () => import("./shell/schema-page.tsx"),
   canvas: () => import("./features/canvas/canvas-page.tsx"),
-  definition: () => import("./shell/definition-page.tsx"),
-  users: () => import("./features/connections/users/users-page.tsx"),
   bucket: () => import("./shell/buckets/bucket-page.tsx"),
 };
 
-const WelcomePage = lazyPart(load.welcome);
-const SignInAgain = lazyPart(load.signInAgain);
-const SignInPage = lazyPart(load.signIn);
-const SignUpPage = lazyPart(load.signUp);
-const SignInCodePage = lazyPart(load.signInCode);
-const ForgotPasswordPage = lazyPart(load.forgotPassword);
-const NewPasswordPage = lazyPart(load.newPassword);
-const InvitationPage = lazyPart(load.invitation);
-const OrganizationPage = lazyPart(load.organization);
-const AccountPage = lazyPart(load.account);
 const DashboardLayout = lazyPart(load.dashboardLayout);
 const DashboardPage = lazyPart(load.dashboard);
-const DeletedPage = lazyPart(load.deleted);
-const NewFormPage = lazyPart(load.newForm);
-const ImportPage = lazyPart(load.importForm);
 const DocumentLayout = lazyPart(load.documentLayout);
 const FormEditPage = lazyPart(load.formEdit);
-const StartPageEditor = lazyPart(load.startPage);
-const EndingPageEditor = lazyPart(load.endingPage);
 const SettingsPage = lazyPart(load.settings);
 const HistoryPage = lazyPart(load.history);
 const SharePage = lazyPart(load.share);
-const ParametersPage = lazyPart(load.parameters);
-const CustomerPage = lazyPart(load.customer);
-const StorePage = lazyPart(load.store);
-const GetStartedPage = lazyPart(load.getStarted);
-const ProductsPage = lazyPart(load.products);
-const ChannelsPage = lazyPart(load.channels);
-const SupabasePage = lazyPart(load.supabase);
-const ResultsPage = lazyPart(load.results);
-const AnalyticsPage = lazyPart(load.analytics);
-const SimulatorPage = lazyPart(load.simulator);
 const NotFoundPage = lazyPart(load.notFound);
 const TablePage = lazyPart(load.table);
-const UsersPage = lazyPart(load.users);
 const SchemaPage = lazyPart(load.schema);
 const CanvasPage = lazyPart(load.canvas);
-const DefinitionPage = lazyPart(load.definition);
 const BucketPage = lazyPart(load.bucket);
+
+/** A page whose code is loaded when it is shown. */
+function page(load: LoadPart): ReactElement {
+  const Page = lazyPart(load);
+  return <Page />;
+}
+
+const signInPage = page(() => import("./features/identity/sign-in-page.tsx"));
+const signInCodePage = page(() => import("./features/identity/sign-in-code-page.tsx"));
+const forgotPasswordPage = page(() => import("./features/identity/forgot-password-page.tsx"));
+const newPasswordPage = page(() => import("./features/identity/new-password-page.tsx"));
+const signUpPage = page(() => import("./features/identity/sign-up-page.tsx"));
+const invitationPage = page(() => import("./features/identity/invitation-page.tsx"));
+const welcomePage = page(() => import("./features/welcome/welcome-page.tsx"));
+const accountPage = page(() => import("./features/identity/account-page.tsx"));
+const organizationPage = page(() => import("./features/organizations/organization-page.tsx"));
+const newFormPage = page(() => import("./features/templates/new-form-page.tsx"));
+const importPage = page(() => import("./features/templates/import-page.tsx"));
+const deletedPage = page(() => import("./features/documents/deleted-page.tsx"));
+const signInAgainPage = page(() => import("./features/identity/sign-in-again.tsx"));
 
 /** The code of the first address, which loads in parallel. */
 function firstParts(pathname: string): readonly LoadPart[] {
@@ -150,29 +116,29 @@ const IN_DOCUMENT = /^(?:\/[^/]+){2}\/(?!deleted\/?$)[^/]/;
 const DOCUMENT_PAGES: Readonly<Record<string, ReactElement>> = {
   "": <Navigate to="form/edit" replace />,
   "form/edit": <FormEditPage />,
-  "form/start": <StartPageEditor />,
-  "form/end": <EndingPageEditor />,
+  "form/start": page(() => import("./features/look/start-page.tsx")),
+  "form/end": page(() => import("./features/look/ending-page.tsx")),
   form: <SettingsPage />,
   "form/history": <HistoryPage />,
   "connect/share": <SharePage />,
-  "connect/parameters": <ParametersPage />,
-  "connect/customer": <CustomerPage />,
+  "connect/parameters": page(() => import("./features/share/parameters-page.tsx")),
+  "connect/customer": page(() => import("./features/share/customer-page.tsx")),
   connect: <Navigate to="../connect/share" replace />,
-  "connect/store": <StorePage />,
-  "connect/store/get-started": <GetStartedPage />,
-  "connect/store/products": <ProductsPage />,
-  "connect/channels": <ChannelsPage />,
-  "connect/database/supabase": <SupabasePage />,
+  "connect/store": page(() => import("./features/inventory/store-page.tsx")),
+  "connect/store/get-started": page(() => import("./features/inventory/get-started-page.tsx")),
+  "connect/store/products": page(() => import("./features/inventory/products-page.tsx")),
+  "connect/channels": page(() => import("./features/delivery/channels-page.tsx")),
+  "connect/database/supabase": page(() => import("./features/connections/supabase-page.tsx")),
   "data/responses": <TablePage kind="main" />,
   "data/responses/own": <TablePage kind="response" />,
   "data/responses/sessions": <TablePage kind="session" />,
   "data/customers": <TablePage kind="customer" />,
-  "data/results": <ResultsPage />,
-  "data/analytics": <AnalyticsPage />,
-  "data/simulator": <SimulatorPage />,
-  "data/x/auth.users": <UsersPage />,
+  "data/results": page(() => import("./features/grid/results/results-page.tsx")),
+  "data/analytics": page(() => import("./features/analytics/analytics-page.tsx")),
+  "data/simulator": page(() => import("./features/simulator/simulator-page.tsx")),
+  "data/x/auth.users": page(() => import("./features/connections/users/users-page.tsx")),
   "data/table/:table": <SchemaPage />,
-  "data/table/:table/definition": <DefinitionPage />,
+  "data/table/:table/definition": page(() => import("./shell/definition-page.tsx")),
   objects: <BucketPage />,
   "objects/*": <BucketPage />,
   canvas: <CanvasPage />,
@@ -205,24 +171,24 @@ function OtherPages() {
   return (
     <Routes>
       <Route element={<LazyPage />}>
-        <Route path="/sign-in" element={<SignInPage />} />
-        <Route path="/sign-in/code" element={<SignInCodePage />} />
-        <Route path={FORGOT_PASSWORD_PATH} element={<ForgotPasswordPage />} />
-        <Route path={RESET_PASSWORD_PATH} element={<NewPasswordPage />} />
-        <Route path="/sign-up" element={<SignUpPage />} />
-        <Route path={INVITATION_PATH} element={<InvitationPage />} />
-        <Route path="/" element={<WelcomePage />} />
+        <Route path="/sign-in" element={signInPage} />
+        <Route path="/sign-in/code" element={signInCodePage} />
+        <Route path={FORGOT_PASSWORD_PATH} element={forgotPasswordPage} />
+        <Route path={RESET_PASSWORD_PATH} element={newPasswordPage} />
+        <Route path="/sign-up" element={signUpPage} />
+        <Route path={INVITATION_PATH} element={invitationPage} />
+        <Route path="/" element={welcomePage} />
       </Route>
       <Route element={<DashboardLayout />}>
         <Route element={<LazyPage />}>
           <Route path="/dashboard" element={<DashboardPage />} />
-          <Route path="/account" element={<AccountPage />} />
-          <Route path="/organizations/:organization" element={<OrganizationPage />} />
-          <Route path="/new" element={<NewFormPage />} />
-          <Route path="/new/import" element={<ImportPage />} />
+          <Route path="/account" element={accountPage} />
+          <Route path="/organizations/:organization" element={organizationPage} />
+          <Route path="/new" element={newFormPage} />
+          <Route path="/new/import" element={importPage} />
           <Route path="/:organization" element={<DashboardPage />} />
           <Route path="/:organization/:project" element={<DashboardPage />} />
-          <Route path="/:organization/:project/deleted" element={<DeletedPage />} />
+          <Route path="/:organization/:project/deleted" element={deletedPage} />
         </Route>
       </Route>
       <Route path="*" element={<NotFoundPage isAlone />} />
@@ -271,7 +237,7 @@ function SignedOut({ children }: { children: ReactNode }) {
   useEffect(() => () => setMissing(null), [pathname]);
   return (
     <>
-      <Suspense>{isAwaited && <SignInAgain />}</Suspense>
+      <Suspense>{isAwaited && signInAgainPage}</Suspense>
       {missing?.pathname === pathname ? (
         <Suspense>
           <NotFoundPage isAlone visitor={missing} />

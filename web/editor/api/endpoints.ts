@@ -23,7 +23,6 @@ import type * as projects from "#core/contracts/organizations/projects.ts";
 import type * as customers from "#core/contracts/privacy/customers.ts";
 import type * as privacy from "#core/contracts/privacy/privacy.ts";
 import type * as search from "#core/contracts/references.ts";
-import type * as results from "#core/contracts/results.ts";
 import type * as roomTokens from "#core/contracts/rooms/room-tokens.ts";
 import type * as settings from "#core/contracts/settings.ts";
 import type * as simulator from "#core/contracts/simulator.ts";
@@ -129,8 +128,6 @@ export const { deleteRows, countMatchingRows, deleteMatchingRows, restoreRows } 
 );
 
 export const { importRows } = of<typeof imports>()(addresses.imports);
-
-export const { loadResults, loadWords, loadPlaces } = of<typeof results>()(addresses.results);
 
 export const { loadRecentActivity, loadAnalytics } = of<typeof analytics>()(addresses.analytics);
 

@@ -8,7 +8,7 @@ import { type QuestionResult, resultsOf } from "#core/results/results.ts";
 import { formatGridQuery } from "#core/tables/grid-query.ts";
 import { type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
 import { ApiError, call } from "../../../api/client.ts";
-import { loadResults } from "../../../api/endpoints.ts";
+import { loadResults } from "../../../api/results-endpoints.ts";
 import { formAtom } from "../../editing/document.ts";
 import { gridQueryAtom, gridViewAtom, isFilteredAtom } from "../query.ts";
 import { gridFormIdAtom } from "../table.ts";

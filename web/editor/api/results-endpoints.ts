@@ -1,0 +1,7 @@
+import type * as contracts from "#core/contracts/results.ts";
+import { results } from "#core/contracts/wire/private-addresses.ts";
+import { endpoints as of } from "./client.ts";
+
+/** The calls of the page with results, which load with it. */
+
+export const { loadResults, loadWords, loadPlaces } = of<typeof contracts>()(results);

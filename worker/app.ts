@@ -88,6 +88,7 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.products, () => import("./routes/private/inventory/products.ts")),
   ...lazy(own.rows, () => import("./routes/private/grid/rows.ts")),
   ...lazy(own.analytics, () => import("./routes/private/analytics.ts")),
+  ...lazy(own.results, () => import("./routes/private/results.ts")),
   ...lazy(own.groups, () => import("./routes/private/grid/groups.ts")),
   ...lazy(own.simulator, () => import("./routes/private/simulator.ts")),
   ...lazy(own.records, () => import("./routes/private/grid/records.ts")),

@@ -5,15 +5,19 @@ import { at, type Contract, data } from "./wire/contract.ts";
 import { results } from "./wire/private-addresses.ts";
 import { formParams, text, uuid } from "./wire/schemas.ts";
 
-/** What the answers to a form say. The parameters choose the responses, as for a page of the grid. */
+/**
+ * What the answers to a form say. The parameters choose the responses, as for a page of the grid. Responses without any
+ * answer are left out.
+ */
 
 const access = { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.see } as const;
 const chosen = {
   where: z.optional(text(10_000)),
   search: z.optional(text(200)),
   search_column: z.optional(text(200)),
-  empty: z.optional(text(10)),
 } as const;
+
+const questionParams = z.object({ form_id: uuid, field_id: uuid });
 
 export const loadResults = {
   ...at(results.loadResults),
@@ -28,8 +32,8 @@ export interface Results {
   /** The time zone in which days begin: the form's. */
   zone: string;
   /**
-   * The share of responses that are in `tally`, from 0 to 1, while a large form is counted for the first time: the same
-   * request goes on counting. Null: all of them.
+   * The share of responses that were counted so far, from 0 to 1, while a large form is counted for the first time. The
+   * tally is still empty, and the same request goes on counting. Null: all of them.
    */
   counted: number | null;
 }
@@ -41,23 +45,23 @@ export const loadWords = {
   ...at(results.loadWords),
   result: data<WordCounts>(),
   access,
-  params: formParams,
-  query: z.object({ ...chosen, field_id: uuid }),
+  params: questionParams,
+  query: z.object(chosen),
 } as const satisfies Contract;
 export interface WordCounts {
-  /** How many answers were read: the latest. */
+  /** How many answers were read: the latest 2,000 at most. */
   answers: number;
   /** Each word counts once in an answer. The most frequent first. */
   words: { word: string; count: number }[];
 }
 
-/** Where the latest answers to a question lie. */
+/** Where the latest answers to a question lie, at most 1,000. */
 export const loadPlaces = {
   ...at(results.loadPlaces),
   result: data<AnsweredPlace[]>(),
   access,
-  params: formParams,
-  query: z.object({ ...chosen, field_id: uuid }),
+  params: questionParams,
+  query: z.object(chosen),
 } as const satisfies Contract;
 export interface AnsweredPlace {
   response_id: string;

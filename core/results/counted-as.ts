@@ -32,10 +32,11 @@ export function countedAs(field: FieldDefinition): CountedAs | null {
   }
 }
 
-/** Of all fields that have answers. */
+/** Of all fields that have answers, in the order of their ids, so that moving a question changes nothing. */
 export function countedFields(fields: readonly FieldDefinition[]): Record<string, CountedAs> {
+  const sorted = fields.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return Object.fromEntries(
-    fields.flatMap((field) => {
+    sorted.flatMap((field) => {
       const counted = countedAs(field);
       return counted === null ? [] : [[field.id, counted]];
     }),

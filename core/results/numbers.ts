@@ -85,12 +85,12 @@ export function summarize({ values, counts, total }: NumberCounts, reach: number
     const middle = quartile * (total - 1);
     const from = Math.max(0, Math.floor(middle) - reach);
     const until = Math.min(total, Math.ceil(middle) + reach + 1);
-    const window: number[] = [];
-    for (let at = lastUpTo(starts, from); window.length < until - from; at++) {
+    const near: number[] = [];
+    for (let at = lastUpTo(starts, from); near.length < until - from; at++) {
       const end = starts[at]! + counts[at]!;
-      while (from + window.length < Math.min(end, until)) window.push(values[at]!);
+      while (from + near.length < Math.min(end, until)) near.push(values[at]!);
     }
-    return { rank: from, values: window };
+    return { rank: from, values: near };
   });
   return { total, sum, min, max, fine: { exponent, first, counts: fine }, windows };
 }
@@ -133,7 +133,7 @@ export function resultOfSummary(summary: NumberSummary, added: NumberCounts): Nu
   return bins && { total, min, max, mean: sum / total, median, quartiles: [lower, upper], each: null, bins };
 }
 
-/** The number at a rank, once `added` (ascending) stand among those of the window; null: outside of what is known. */
+/** The number at a rank, once `added` (ascending) stand among those that are kept; null: outside of what is known. */
 function withAdded(
   { rank: first, values }: { rank: number; values: readonly number[] },
   added: readonly number[],
@@ -142,9 +142,7 @@ function withAdded(
   const [low, high] = [values[0]!, values.at(-1)!];
   const isWhole = { below: first === 0, above: first + values.length === total };
   const before = isWhole.below ? 0 : added.filter((value) => value <= low).length;
-  const among = added.filter(
-    (value) => (isWhole.below || value > low) && (isWhole.above || value <= high),
-  );
+  const among = added.filter((value) => (isWhole.below || value > low) && (isWhole.above || value <= high));
   const merged = [...values, ...among].sort((a, b) => a - b);
   return (rank) => merged[rank - first - before] ?? null;
 }
@@ -178,8 +176,7 @@ function fineExponent(min: number, max: number): number {
 }
 
 /** Finite, and more than 0. */
-const spanOf = (min: number, max: number) =>
-  Math.min(max - min, Number.MAX_VALUE) || Math.abs(max) || 1;
+const spanOf = (min: number, max: number) => Math.min(max - min, Number.MAX_VALUE) || Math.abs(max) || 1;
 
 /** Numbers have about 15 digits, and narrower bins could not tell them apart. */
 const leastExponent = (min: number, max: number) =>
@@ -196,12 +193,7 @@ function fineIndex(value: number, exponent: number): number {
  * Bins of a round width, made of fine ones. The width depends on the least and the greatest number only. Null: the fine
  * ones are wider.
  */
-function binsOf(
-  fine: ReadonlyMap<number, number>,
-  exponent: number,
-  min: number,
-  max: number,
-): Bin[] | null {
+function binsOf(fine: ReadonlyMap<number, number>, exponent: number, min: number, max: number): Bin[] | null {
   const width = roundWidth(spanOf(min, max) / MOST_BINS, leastExponent(min, max));
   if (width.exponent < exponent) return null;
   const per = width.times * 10 ** (width.exponent - exponent);

@@ -1,6 +1,7 @@
 import type { FieldDefinition, FieldType } from "../fields/field.ts";
 import { rowReference } from "../fields/reference.ts";
 import { fieldTypeRow, isMultiple } from "../fields/registry.ts";
+import { parseLocalDatetime } from "../values/datetime.ts";
 import { countedAs } from "./counted-as.ts";
 import { type NumberResult, numberCounts, resultOfNumbers, resultOfSummary } from "./numbers.ts";
 import { optionOfKey, type QuestionTally, type Tally } from "./tally.ts";
@@ -26,7 +27,10 @@ export type Answers =
   /** In order of time, without days that nobody chose. `unread`: answers that are no days. */
   | { kind: "days"; counts: { day: string; count: number }[]; unread: number }
   /** Read one by one. */
-  | { kind: "texts" | "rows" | "files" | "places" | "other" };
+  | { kind: ReadAs };
+
+/** How answers are read that are only counted. */
+export type ReadAs = "texts" | "rows" | "files" | "places" | "other";
 
 export interface QuestionResult {
   field_id: string;
@@ -115,7 +119,7 @@ function dayCounts({ counts }: QuestionTally) {
   return { counts: read, unread: sumOf(Object.values(counts)) - sumOf(read.map(({ count }) => count)) };
 }
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isDay = (text: string) => parseLocalDatetime(`${text}T00:00`) !== null;
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
@@ -128,7 +132,7 @@ const WITHOUT_WORDS: Partial<Record<FieldType, "places" | "other">> = {
   password: "other",
 };
 
-function readAs(field: FieldDefinition): "texts" | "rows" | "files" | "places" | "other" {
+export function readAs(field: FieldDefinition): ReadAs {
   if (rowReference(field) !== null || field.reference?.type === "x-supabase") return "rows";
   if (fieldTypeRow(field.type).value === "files") return "files";
   return WITHOUT_WORDS[field.type] ?? "texts";

@@ -2,7 +2,7 @@ import type { Cell } from "../fields/cell.ts";
 import type { JsonValue } from "../values/json.ts";
 import { toZonedTime } from "../values/zoned-time.ts";
 import type { CountedAs } from "./counted-as.ts";
-import { numberCounts, type NumberSummary, summarize } from "./numbers.ts";
+import { type NumberSummary, numberCounts, summarize } from "./numbers.ts";
 
 /**
  * How many rows have each answer to a question. A row with a list of answers counts once in `answered`, and once in
@@ -26,6 +26,7 @@ export interface Tally {
   questions: Record<string, QuestionTally>;
 }
 
+/** A tally without responses. */
 export const emptyTally = (): Tally => ({ responses: 0, received: {}, questions: {} });
 
 const SEPARATOR = "\u001f";
@@ -89,7 +90,7 @@ export interface TalliedRow {
   data: Readonly<Record<string, Cell>>;
 }
 
-/** The tally of one response. The database counts many at once by the same rules (`row_answers.sql`). */
+/** The tally of one response. The database counts many at once by the same rules (worker/db/results/answer-groups.ts). */
 export function tallyOfRow(
   { created_at, data }: TalliedRow,
   fields: Readonly<Record<string, CountedAs>>,
@@ -128,30 +129,49 @@ const textOf = (value: JsonValue) => (typeof value === "string" ? value : JSON.s
 /** Empty for a text that is no moment. */
 const dayOf = (iso: string, zone: string) => toZonedTime(iso, zone).slice(0, 10);
 
-/** A group of equal answers, as the database returns it. */
-export interface AnswerGroup {
-  /** The key of an answer, or a JSON list: of answers, or of `[ids, texts]` of options. */
-  answer: string;
-  is_list: boolean;
-  count: number;
-}
+/** Begins a list of options, as the database returns it: `[ids, texts]` in JSON. */
+export const OPTION_LIST = "\u001e";
 
-/** The tally of a question from its groups. */
-export function tallyOfGroups(groups: readonly AnswerGroup[], as: CountedAs, zone: string): QuestionTally {
+/**
+ * The tally of a question from groups of equal answers, as the database returns them: their text, which is JSON for a
+ * list, and how many there are.
+ */
+export function tallyOfGroups(
+  groups: readonly (readonly [string, number])[],
+  as: CountedAs,
+  zone: string,
+): QuestionTally {
   const tally: QuestionTally = { answered: 0, counts: {} };
-  for (const { answer, is_list, count } of groups) {
+  for (const [answer, count] of groups) {
+    const cell = cellOfGroup(answer, as);
+    if (!isAnswered(cell.value)) continue;
     tally.answered += count;
-    if (as === "answered") continue;
-    for (const key of is_list ? answersOf(cellOfList(answer, as), as, zone) : [answer]) {
+    for (const key of typeof cell.value === "string" ? [keyOfText(answer, as)] : answersOf(cell, as, zone)) {
       tally.counts[key] = (tally.counts[key] ?? 0) + count;
     }
   }
   return tally;
 }
 
-function cellOfList(answer: string, as: CountedAs): Cell {
-  const list: JsonValue = JSON.parse(answer);
-  if (as !== "options") return { value: list };
-  const [ids, texts] = list as [string[] | null, JsonValue[]];
-  return { value: texts, form_field_option_ids: ids ?? [] };
+/** A moment is a day already. */
+function keyOfText(answer: string, as: CountedAs): string {
+  return as === "moments" && !/^\d{4,}-\d{2}-\d{2}$/.test(answer) ? "" : answer;
+}
+
+function cellOfGroup(answer: string, as: CountedAs): Cell {
+  if (as === "options") {
+    if (!answer.startsWith(OPTION_LIST)) return { value: answer };
+    const [ids, texts] = JSON.parse(answer.slice(1)) as [string[] | null, JsonValue];
+    return { value: texts, form_field_option_ids: ids ?? [] };
+  }
+  return { value: answer.startsWith("[") ? (parseList(answer) ?? answer) : answer };
+}
+
+/** Null for a text that only looks like a list. */
+function parseList(text: string): JsonValue | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

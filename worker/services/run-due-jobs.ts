@@ -5,6 +5,7 @@ import { purgeDeletedRows } from "../db/grid/deletions.ts";
 import { dropUnusedRowSearches } from "../db/grid/row-search-indexes.ts";
 import { dropUnusedSearchIndexes } from "../db/grid/search-indexes.ts";
 import { nextDue } from "../db/next-due.ts";
+import { deleteOldTallies } from "../db/results/kept-tallies.ts";
 import { revokeAccess } from "./access/revoke-access.ts";
 import { sweepAssets } from "./assets/sweep-assets.ts";
 import { sweepBuckets } from "./buckets/sweep-buckets.ts";
@@ -45,6 +46,7 @@ export async function runAllJobs(ctx: Context): Promise<void> {
   await purgeExpired(ctx);
   await dropUnusedSearchIndexes(ctx.db, ctx.now());
   await dropUnusedRowSearches(ctx.db, ctx.now());
+  await deleteOldTallies(ctx.db, ctx.now());
   await foldOldViews(ctx).catch((error: unknown) => ctx.log.error("views_not_folded", error));
   await noteNext(ctx);
 }

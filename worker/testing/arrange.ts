@@ -51,6 +51,7 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
       { name: "seat", type: "select", choices: ["front", "back"] },
       { name: "city", type: "search", reference },
       { name: "mail", type: "challenge_email" },
+      { name: "spot", type: "latlng" },
     ],
   });
   const { form_id, document_id } = form;
@@ -192,7 +193,9 @@ export function sampleOf(contract: Contract, { form, ids, path }: Arranged, peop
       ? form.fields.city
       : contract.path.includes("/challenge")
         ? form.fields.mail
-        : ids.field_id;
+        : contract.path.endsWith("/places")
+          ? form.fields.spot
+          : ids.field_id;
   const isOfBucket = /^\/private\/documents\/:document_id\/(?:objects|uploads)/.test(contract.path);
   const document_id = isOfBucket ? ids.bucket_id : ids.document_id;
   const isDeleted = nameOf(contract) === "DELETE /private/projects/:project_id";

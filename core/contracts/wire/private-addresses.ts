@@ -227,8 +227,8 @@ export const entries = {
 
 export const results = {
   loadResults: "GET /private/editor/:form_id/results",
-  loadWords: "GET /private/editor/:form_id/results/words",
-  loadPlaces: "GET /private/editor/:form_id/results/places",
+  loadWords: "GET /private/editor/:form_id/results/:field_id/words",
+  loadPlaces: "GET /private/editor/:form_id/results/:field_id/places",
 } as const satisfies Addresses;
 
 /** The numbers of a chart. */

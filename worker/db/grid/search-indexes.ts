@@ -1,4 +1,5 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { formZone } from "#core/forms/definition/form-zone.ts";
 import type { Database } from "../connection/database.ts";
 import type { KnownIndex } from "./row-search.ts";
 
@@ -24,27 +25,31 @@ export function readyIndex(index: SearchIndex | null): KnownIndex | null {
   return index?.state === "ready" ? index : null;
 }
 
-/** The form's fields and language, and the search index of its responses. */
+/** The form's fields, language and time zone, and the search index of its responses. */
 export async function findSearchedForm(
   db: Database,
   form_id: string,
-): Promise<{ fields: FieldDefinition[]; lang: string; index: SearchIndex }> {
+): Promise<{ fields: FieldDefinition[]; lang: string; zone: string; index: SearchIndex }> {
   const [row] = await db.sql<{
     fields: FieldDefinition[] | null;
     lang: string | null;
+    time_zone: string | null;
+    scheduling_tz: string | null;
     state: SearchIndex["state"];
     share: number;
     rows: number | null;
     used_at: string | null;
   }>`
-    SELECT f.definition -> 'fields' AS fields, f.definition ->> 'lang' AS lang, i.used_at, i.highest_index AS rows,
+    SELECT f.definition -> 'fields' AS fields, f.definition ->> 'lang' AS lang,
+      f.definition ->> 'time_zone' AS time_zone, f.definition #>> '{campaign,scheduling_tz}' AS scheduling_tz, i.used_at, i.highest_index AS rows,
       CASE WHEN i.form_id IS NULL OR i.dropped_at IS NOT NULL THEN 'none'
         WHEN i.ready_at IS NULL THEN 'building' ELSE 'ready' END AS state,
       coalesce((i.highest_index - i.next_index)::float8 / nullif(i.highest_index, 0), 0) AS share
     FROM (SELECT ${form_id}::uuid AS id, form_definition(${form_id}) AS definition OFFSET 0) f LEFT JOIN search_index i ON i.form_id = f.id`;
-  const { state, share, rows, used_at, lang } = row!;
+  const { state, share, rows, used_at, lang, time_zone, scheduling_tz } = row!;
+  const zone = formZone({ time_zone, campaign: { scheduling_tz } });
   const index = { state, share, rows: rows ?? 0, covers: null, used_at, reached_at: null };
-  return { fields: row!.fields ?? [], lang: lang ?? "en", index };
+  return { fields: row!.fields ?? [], lang: lang ?? "en", zone, index };
 }
 
 /** Asks for the search index of a large form, or records its use. */

@@ -80,7 +80,7 @@ export const readWordsAtom = atom(
   (get, _set, { field_id, group, signal }: OfGroup): Promise<WordCounts> =>
     call(
       loadWords,
-      { params: { form_id: get(gridFormIdAtom) }, query: { ...get(chosenRowsAtom)[group], field_id } },
+      { params: { form_id: get(gridFormIdAtom), field_id }, query: get(chosenRowsAtom)[group] ?? {} },
       { signal },
     ),
 );
@@ -90,7 +90,7 @@ export const readPlacesAtom = atom(
   (get, _set, { field_id, group, signal }: OfGroup): Promise<AnsweredPlace[]> =>
     call(
       loadPlaces,
-      { params: { form_id: get(gridFormIdAtom) }, query: { ...get(chosenRowsAtom)[group], field_id } },
+      { params: { form_id: get(gridFormIdAtom), field_id }, query: get(chosenRowsAtom)[group] ?? {} },
       { signal },
     ),
 );

@@ -1,0 +1,28 @@
+import { bigint, index, json, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { form } from "./form.ts";
+
+/** Counted answers of some responses of a large form (worker/db/results/kept-tallies.ts); can be deleted at any time. */
+export const responseTally = pgTable(
+  "response_tally",
+  {
+    form_id: uuid("form_id")
+      .notNull()
+      .references(() => form.id, { onDelete: "cascade" }),
+    /** The first number of a block of responses; -1: the tally of all blocks. */
+    first_index: bigint("first_index", { mode: "number" }).notNull(),
+    /** The highest number of its responses. */
+    last_index: bigint("last_index", { mode: "number" }).notNull(),
+    /** Hash of the fields, of how each is counted, and of the time zone. */
+    counted: text("counted").notNull(),
+    /** Number of the responses, sum of their versions, and latest change, when they were counted. */
+    rows: bigint("rows", { mode: "number" }).notNull(),
+    versions: bigint("versions", { mode: "number" }).notNull(),
+    changed_at: timestamp("changed_at", { withTimezone: true }).notNull(),
+    content: json("content").notNull(),
+    kept_at: timestamp("kept_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.form_id, table.first_index] }),
+    index("response_tally_kept_at_index").on(table.kept_at),
+  ],
+);

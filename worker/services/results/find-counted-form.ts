@@ -1,0 +1,36 @@
+import { AppError } from "#core/errors/app-error.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { countedAs, countedFields } from "#core/results/counted-as.ts";
+import { type ReadAs, readAs } from "#core/results/results.ts";
+import type { Context } from "../../context.ts";
+import type { WhereQuery } from "../../db/grid/row-predicates.ts";
+import { findSearchedForm, readyIndex } from "../../db/grid/search-indexes.ts";
+import { RESPONSES } from "../../db/grid/sources/responses.ts";
+import type { AnswerCount } from "../../db/results/count-answers.ts";
+
+/** A form's responses that match a query, without those that have no answer. */
+export async function findCountedForm(
+  ctx: Context,
+  form_id: string,
+  query: WhereQuery,
+): Promise<AnswerCount> {
+  const { fields, lang, zone, index } = await ctx.near((db) => findSearchedForm(db, form_id));
+  return {
+    source: RESPONSES,
+    form_id,
+    fields,
+    lang,
+    counted: { fields: countedFields(fields), zone },
+    query: { ...query, hides_empty: true },
+    search_index: readyIndex(index),
+  };
+}
+
+/** The question with the id. FIELD_NOT_FOUND if it does not exist, or is answered in another way. */
+export function findCountedQuestion({ fields }: AnswerCount, field_id: string, as: ReadAs): FieldDefinition {
+  const field = fields.find(({ id }) => id === field_id);
+  if (!field || countedAs(field) !== "answered" || readAs(field) !== as) {
+    throw new AppError("FIELD_NOT_FOUND", { fields: [field_id] });
+  }
+  return field;
+}

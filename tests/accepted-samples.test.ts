@@ -11,10 +11,11 @@ import { type Submitted, submitForm, submitFormByGet } from "#core/contracts/for
 import { importRows } from "#core/contracts/grid/imports.ts";
 import * as organizations from "#core/contracts/organizations/organizations.ts";
 import * as payments from "#core/contracts/payments.ts";
+import { createResultsLink, deleteResultsLink, type ResultsLink } from "#core/contracts/results.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import { setMethod } from "#core/contracts/settings.ts";
 import type { Contract } from "#core/contracts/wire/contract.ts";
-import { completePage } from "#core/contracts/wire/public-pages.ts";
+import { completePage, openReport, reportPage } from "#core/contracts/wire/public-pages.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { type LanguageModel, startLanguageModel } from "#local/language-model.ts";
 import type { Browser } from "#worker/testing/browser.ts";
@@ -31,6 +32,16 @@ import { Shop } from "./payments/shop.ts";
 
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const HTML = { accept: "text/html" };
+const LINK_PASSWORD = "let-me-in-please";
+
+/** A public page with results. */
+async function makeLink() {
+  const { form_id } = await makeForm(shop.harness.database.sql, { project_id: people.project_id });
+  const body = { name: "", field_ids: [], filter: {}, password: LINK_PASSWORD, expires_in_days: null };
+  const { url } = await people.editor.call<ResultsLink>(createResultsLink, { params: { form_id }, body });
+  const [link_id, proof] = new URL(url).pathname.split("/").slice(-2) as [string, string];
+  return { form_id, params: { link_id, proof } };
+}
 
 const shop = new Shop();
 let model: LanguageModel;
@@ -206,6 +217,20 @@ const CALLS: Readonly<Record<string, () => Promise<Response>>> = {
     const mail = shop.harness.mail.sent.findLast(({ to }) => to === email);
     const [otp] = /\b\d{6}\b/.exec(mail?.text ?? "")!;
     return visitor.send(verifyChallenge, { params, body: { challenge_id, otp } });
+  },
+  [nameOf(reportPage)]: async () => shop.visitor.send(reportPage, { params: (await makeLink()).params }),
+  [nameOf(openReport)]: async () => {
+    const { link_id, proof } = (await makeLink()).params;
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    return shop.visitor.request(`/d/r/${link_id}/${proof}`, {
+      method: "POST",
+      headers,
+      body: `password=${LINK_PASSWORD}`,
+    });
+  },
+  [nameOf(deleteResultsLink)]: async () => {
+    const { form_id, params } = await makeLink();
+    return people.editor.send(deleteResultsLink, { params: { form_id, link_id: params.link_id } });
   },
   [nameOf(suggestField)]: async () => {
     model.setReply({

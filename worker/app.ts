@@ -38,6 +38,7 @@ const PUBLIC_ROUTES: readonly MountedRoute[] = [
   here(debugPageRoute),
   ...lazy(open.readablePages, () => import("./routes/pages/readable.ts")),
   ...lazy(open.completePages, () => import("./routes/pages/complete.ts")),
+  ...lazy(open.reportPages, () => import("./routes/pages/report.ts")),
   ...lazy(open.paymentPages, () => import("./routes/pages/payment.ts")),
   ...lazy(open.statusPages, () => import("./routes/pages/status.ts")),
   here(newSessionRoute),

@@ -68,3 +68,55 @@ export interface AnsweredPlace {
   latitude: number;
   longitude: number;
 }
+
+/** Public pages with results, newest first. */
+export const listResultsLinks = {
+  ...at(results.listResultsLinks),
+  result: data<ResultsLink[]>(),
+  access,
+  params: formParams,
+} as const satisfies Contract;
+export interface ResultsLink {
+  id: string;
+  name: string;
+  /** The address of the page. Whoever has it can open the page until it expires. */
+  url: string;
+  field_ids: string[];
+  /** The parameters of the responses that it shows; empty: all. */
+  filter: { where?: string; search?: string; search_column?: string };
+  has_password: boolean;
+  /** Null: never. */
+  expires_at: string | null;
+  created_at: string;
+}
+
+const edit = { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit } as const;
+export const MOST_RESULTS_LINKS = 100;
+export const MOST_LINK_DAYS = 3_650;
+export const LINK_PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
+/** Makes results public: of the named fields only. BAD_REQUEST beyond `MOST_RESULTS_LINKS`. */
+export const createResultsLink = {
+  ...at(results.createResultsLink),
+  result: data<ResultsLink>(),
+  access: edit,
+  params: formParams,
+  body: z.object({
+    name: text(100),
+    field_ids: z.array(uuid).check(z.maxLength(1_000)),
+    filter: z.object(chosen),
+    /** Null: without a password. */
+    password: z.nullable(
+      z.string().check(z.minLength(LINK_PASSWORD_LENGTH.min), z.maxLength(LINK_PASSWORD_LENGTH.max)),
+    ),
+    /** Null: it never expires. */
+    expires_in_days: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(MOST_LINK_DAYS))),
+  }),
+} as const satisfies Contract;
+
+/** The page is gone at once. */
+export const deleteResultsLink = {
+  ...at(results.deleteResultsLink),
+  access: edit,
+  params: z.object({ form_id: uuid, link_id: uuid }),
+} as const satisfies Contract;

@@ -49,7 +49,14 @@ export const AREAS: readonly Area[] = [
   },
   {
     path: "worker/routes/pages",
-    may: ["core", "worker/services", "worker/middleware", "worker/routes", "web/respondent/entry-server"],
+    may: [
+      "core",
+      "worker/services",
+      "worker/middleware",
+      "worker/routes",
+      "web/respondent/entry-server",
+      "web/report/entry-server",
+    ],
     may_as_types: ["worker/context"],
   },
   // The table of contents binds contracts to routes.
@@ -76,6 +83,8 @@ export const AREAS: readonly Area[] = [
     may: [...DOMAIN, "core/forms", "core/tables", "core/contracts/wire/paths", "web/ui"],
     may_as_types: ["core"],
   },
+  // Public pages with results, drawn by the server.
+  { path: "web/report", may: [...DOMAIN, "core/forms", "core/results", "web/ui"] },
   // Other sites load this script, so every byte counts.
   { path: "web/embed", may: ["core/contracts/wire/paths", "core/forms/definition/embedding"] },
   { path: "web/editor/api", may: ["core/contracts"], may_as_types: ["core"] },

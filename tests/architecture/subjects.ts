@@ -114,7 +114,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       payments: ["delivery", "forms", "submitting"],
       privacy: ["delivery", "files", "grid", "submitting"],
       references: [],
-      results: [],
+      results: ["access"],
       sessions: [],
       settings: ["building", "markup"],
       simulator: ["grid"],

@@ -13,6 +13,11 @@ export const REFUSED_SAMPLES: readonly string[] = [
   "GET /private/canvases/:canvas_id/thumbnail",
   // Needs the proof of a response.
   "GET /d/e/:form_id/complete",
+  // Needs the proof of a link.
+  "GET /d/r/:link_id/:proof",
+  "POST /d/r/:link_id/:proof",
+  // Needs an existing link.
+  "DELETE /private/editor/:form_id/results/links/:link_id",
   // Needs a form that allows GET.
   "GET /v1/submit/:form_id",
   // Needs the typed name as a confirmation.

@@ -87,6 +87,13 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
     "DELETE /private/documents/:document_id": { user_confirmation_txt: "DELETE something else" },
     "POST /private/documents/:document_id/move": { project_id: people.project_id },
     "DELETE /private/projects/:project_id/deleted-documents/:document_id": OTHER_NAME,
+    "POST /private/editor/:form_id/results/links": {
+      name: "For the board",
+      field_ids: [],
+      filter: {},
+      password: null,
+      expires_in_days: 30,
+    },
     "POST /private/editor/:form_id/preview": { name: "Ada" },
     "POST /private/editor/:form_id/versions/:version_id/preview": { name: "Ada" },
     "POST /private/templates/:template_id/preview": { email: "ada@example.com", consent: "on" },

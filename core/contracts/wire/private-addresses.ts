@@ -229,6 +229,9 @@ export const results = {
   loadResults: "GET /private/editor/:form_id/results",
   loadWords: "GET /private/editor/:form_id/results/:field_id/words",
   loadPlaces: "GET /private/editor/:form_id/results/:field_id/places",
+  listResultsLinks: "GET /private/editor/:form_id/results/links",
+  createResultsLink: "POST /private/editor/:form_id/results/links",
+  deleteResultsLink: "DELETE /private/editor/:form_id/results/links/:link_id",
 } as const satisfies Addresses;
 
 /** The numbers of a chart. */

@@ -53,6 +53,11 @@ export const completePages = {
   completePage: `GET ${pattern(completePath(FORM, ""))}`,
 } as const satisfies Addresses;
 
+export const reportPages = {
+  reportPage: "GET /d/r/:link_id/:proof",
+  openReport: "POST /d/r/:link_id/:proof",
+} as const satisfies Addresses;
+
 export const paymentPages = {
   paymentPage: `GET ${pattern(paymentPath(FORM, ""))}`,
 } as const satisfies Addresses;

@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { ERROR_SUB_PAGES } from "../../errors/catalog.ts";
 import { at, type Contract } from "./contract.ts";
-import { completePages, embeds, formPages, readablePages, statusPages } from "./public-addresses.ts";
+import {
+  completePages,
+  embeds,
+  formPages,
+  readablePages,
+  reportPages,
+  statusPages,
+} from "./public-addresses.ts";
 import { formParams, text, uuid } from "./schemas.ts";
 
 /** Pages that a respondent's browser opens. HTML, streamed. */
@@ -50,6 +57,23 @@ export const completePage = {
   access: "public",
   rate: "open",
   params: formParams,
+} as const satisfies Contract;
+
+/** Results of a form that its owner made public. Never indexed, framed or cached. `proof` signs the id of the link. */
+export const reportPage = {
+  ...at(reportPages.reportPage),
+  access: "public",
+  rate: "open",
+  params: z.object({ link_id: uuid, proof: text(100) }),
+} as const satisfies Contract;
+
+/** The same, with its password as a form field. No cookie remembers it. */
+export const openReport = {
+  ...at(reportPages.openReport),
+  access: "public",
+  rate: "open",
+  params: z.object({ link_id: uuid, proof: text(100) }),
+  body_limit: 4 * 1024,
 } as const satisfies Contract;
 
 /** Address for frames on other sites. Redirects to the form with all parameters. */

@@ -26,3 +26,25 @@ export const responseTally = pgTable(
     index("response_tally_kept_at_index").on(table.kept_at),
   ],
 );
+
+/** Public pages with results of a form. Their addresses are signed, so no secret is stored. */
+export const resultsLink = pgTable(
+  "results_link",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    form_id: uuid("form_id")
+      .notNull()
+      .references(() => form.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** The fields that it shows; all others stay here. */
+    field_ids: uuid("field_ids").array().notNull(),
+    /** The query of the responses that it shows, as in the grid's address. */
+    filter: json("filter").notNull(),
+    password_hash: text("password_hash"),
+    expires_at: timestamp("expires_at", { withTimezone: true }),
+    /** The account may be deleted. */
+    created_by: uuid("created_by"),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [index("results_link_form_id_index").on(table.form_id, table.created_at)],
+);

@@ -353,10 +353,10 @@ describe("results of a large form", () => {
   it("follow many new answers, with a number of before that came late", async () => {
     await insert(form, fc.sample(someRow, { numRuns: 450, seed: 20 }));
     await expectRight();
-    await harness.database.sql.query(
-      `insert into response (form_id, local_index, data) values ($1, 0, $2)`,
-      [form.form_id, JSON.stringify(cellsOf(form, { drink: "milk", age: 50 }))],
-    );
+    await harness.database.sql.query(`insert into response (form_id, local_index, data) values ($1, 0, $2)`, [
+      form.form_id,
+      JSON.stringify(cellsOf(form, { drink: "milk", age: 50 })),
+    ]);
     await expectRight();
   });
 

@@ -16,6 +16,7 @@ export type Purpose =
   | "prefill"
   | "simulation"
   | "object-link"
+  | "results-link"
   | "external-key";
 
 /** Returns the secrets whose signatures and seals may still be in use, the current one first. */

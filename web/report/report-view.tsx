@@ -1,0 +1,168 @@
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { questionChart } from "#core/results/question-chart.ts";
+import type { QuestionResult } from "#core/results/results.ts";
+import type { WordCount } from "#core/results/words.ts";
+import { BarList } from "../ui/charts/bar-list.tsx";
+import { ChartTable } from "../ui/charts/chart-table.tsx";
+import { ColumnChart } from "../ui/charts/column-chart.tsx";
+import { say } from "../ui/say.ts";
+import { barsOf, chartTexts, type ReportWords } from "./chart-words.ts";
+import { texts } from "./texts.ts";
+
+/** A question that the page shows. */
+export interface ShownQuestion {
+  field: FieldDefinition;
+  result: QuestionResult;
+  /** Of answers in words. */
+  words: readonly WordCount[] | null;
+}
+
+export interface ShownReport {
+  name: string;
+  title: string;
+  responses: number;
+  /** In the form's language and time zone. */
+  as_of: string;
+  /** Whether a large form is still being counted. */
+  is_counting: boolean;
+  questions: readonly ShownQuestion[];
+}
+
+export function ReportView({ report, words }: { report: ShownReport; words: ReportWords }) {
+  const { name, title, responses, as_of, is_counting, questions } = report;
+  return (
+    <main>
+      <h1 dir="auto">{name || title}</h1>
+      {name !== "" && name !== title && (
+        <p dir="auto" className="quiet">
+          {title}
+        </p>
+      )}
+      <p className="quiet">
+        {is_counting
+          ? texts.counting
+          : `${say(texts.responses, { n: responses })} · ${say(texts.as_of, { time: as_of })}`}
+      </p>
+      {!is_counting && responses === 0 && <p>{texts.no_responses}</p>}
+      {!is_counting &&
+        responses > 0 &&
+        questions.map((question) => <Question key={question.field.id} question={question} words={words} />)}
+    </main>
+  );
+}
+
+function Question({ question, words }: { question: ShownQuestion; words: ReportWords }) {
+  const { field, result, words: frequent } = question;
+  const name = field.label?.trim() || field.name;
+  return (
+    <section aria-label={name}>
+      <h2 dir="auto">{name}</h2>
+      <p className="quiet">
+        {result.answered === 0 ? texts.no_answers : say(texts.answered, { n: result.answered })}
+      </p>
+      {result.answered > 0 && <Chart name={name} question={question} words={words} />}
+      {frequent !== null && frequent.length > 0 && (
+        <>
+          <p className="quiet">{texts.words}</p>
+          <ol dir="auto">
+            {frequent.map(({ word, count }) => (
+              <li key={word}>
+                {word} <span className="quiet">{words.number(count)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** More bars are too narrow for names below each. */
+const MOST_NAMED = 12;
+
+function Chart({
+  name,
+  question: { field, result },
+  words,
+}: {
+  name: string;
+  question: ShownQuestion;
+  words: ReportWords;
+}) {
+  // Nothing on this page leads to rows, which is all that the moment of a day would be needed for.
+  const chart = questionChart(field, [result], words.chart, (day) => day);
+  if (chart === null) return null;
+  const bars = barsOf(chart);
+  const text = chartTexts(name, bars, words);
+  const props = { bars, totals: chart.totals, texts: text };
+  const heads = { name: texts.answer, count: texts.count, share: texts.share };
+  return (
+    <>
+      {bars.length > 0 &&
+        (chart.shape === "bars" ? (
+          <BarList {...props} />
+        ) : (
+          <ColumnChart {...props} isNamed={bars.length <= MOST_NAMED && chart.period === null} />
+        ))}
+      {chart.facts.some(({ values }) => values[0] !== null) && (
+        <dl>
+          {chart.facts.map(({ fact, values }) => (
+            <div key={fact}>
+              <dt>{texts.facts[fact]}</dt>
+              <dd>{values[0] === null || values[0] === undefined ? "–" : words.number(values[0])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {chart.is_several && <p className="quiet">{texts.several}</p>}
+      {chart.unread > 0 && <p className="quiet">{say(texts.unread, { n: chart.unread })}</p>}
+      {chart.shape === "columns" && bars.length > 0 && (
+        <details>
+          <summary>{texts.table_of}</summary>
+          <div className="scroll">
+            <ChartTable {...props} heads={heads} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Asks for the password of the page. */
+export function PasswordView({ problem }: { problem: "wrong" | "too_often" | null }) {
+  return (
+    <main>
+      <h1>{texts.password_title}</h1>
+      <form method="post">
+        <label>
+          {texts.password}
+          <input
+            type="password"
+            name="password"
+            autoComplete="off"
+            required
+            maxLength={128}
+            aria-invalid={problem !== null || undefined}
+            aria-describedby={problem === null ? undefined : "problem"}
+          />
+        </label>
+        {problem !== null && (
+          <p id="problem" role="alert" className="problem">
+            {texts[problem]}
+          </p>
+        )}
+        <button type="submit">{texts.open}</button>
+      </form>
+    </main>
+  );
+}
+
+/** For every link that does not work, whatever the reason. */
+export function GoneView() {
+  return (
+    <main>
+      <h1>{texts.gone_title}</h1>
+      <p>{texts.gone}</p>
+    </main>
+  );
+}

@@ -4,4 +4,5 @@ import { endpoints as of } from "./client.ts";
 
 /** The calls of the page with results, which load with it. */
 
-export const { loadResults, loadWords, loadPlaces } = of<typeof contracts>()(results);
+export const { loadResults, loadWords, loadPlaces, listResultsLinks, createResultsLink, deleteResultsLink } =
+  of<typeof contracts>()(results);

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from "jotai";
-import { Columns2, Printer, X } from "lucide-react";
+import { Columns2, Printer, Share2, X } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Toolbar } from "../../../../ui/layout/toolbar.tsx";
@@ -13,6 +13,7 @@ import { SearchBox } from "../filter/search-box.tsx";
 import { toolClass } from "../page/tool-class.ts";
 import { texts } from "./texts.ts";
 
+const LinksDialog = lazyPart(() => import("./links-dialog.tsx"));
 const CompareDialog = lazyPart(() => import("./compare-dialog.tsx"));
 
 /** Search, filters, comparison and print. */
@@ -20,6 +21,7 @@ export function ResultsToolbar({ comparing }: { comparing: string | null }) {
   const hasFilters = useAtomValue(gridViewAtom).filters.length > 0;
   const [, compare] = useAtom(comparisonAtom);
   const [isAsking, setAsking] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   return (
     <div data-no-print className="@container/tools relative shrink-0 border-b border-border">
       <div className="flex h-11 items-center gap-1 px-2 @lg/tools:gap-1.5 @lg/tools:px-3 pointer-coarse:h-13">
@@ -50,6 +52,15 @@ export function ResultsToolbar({ comparing }: { comparing: string | null }) {
           )}
           <div className="grow" />
           <LiveIndicator />
+          <Button
+            variant="ghost"
+            className={toolClass}
+            title={texts.share_results}
+            onClick={() => setSharing(true)}
+          >
+            <Share2 aria-hidden />
+            <span className="sr-only @2xl/tools:not-sr-only">{texts.share_results}</span>
+          </Button>
           <Button variant="ghost" className={toolClass} title={texts.print} onClick={() => window.print()}>
             <Printer aria-hidden />
             <span className="sr-only @2xl/tools:not-sr-only">{texts.print}</span>
@@ -57,6 +68,7 @@ export function ResultsToolbar({ comparing }: { comparing: string | null }) {
         </Toolbar>
       </div>
       {hasFilters && <FilterChips />}
+      <Suspense>{isSharing && <LinksDialog onClose={() => setSharing(false)} />}</Suspense>
       <Suspense>{isAsking && <CompareDialog onClose={() => setAsking(false)} />}</Suspense>
     </div>
   );

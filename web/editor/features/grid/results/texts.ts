@@ -10,6 +10,7 @@ export const texts = {
   comparing: "Compare: {name}",
   stop_comparing: "Stop comparing",
   print: "Print",
+  share_results: "Share results",
   tools: "Results",
   live: "Live",
   connecting: "Connecting…",

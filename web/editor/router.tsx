@@ -94,6 +94,7 @@ const ProductsPage = lazyPart(load.products);
 const ChannelsPage = lazyPart(load.channels);
 const SupabasePage = lazyPart(load.supabase);
 const AnalyticsPage = lazyPart(load.analytics);
+const FunnelPage = lazyPart(() => import("./features/results/funnel/funnel-page.tsx"));
 const SimulatorPage = lazyPart(load.simulator);
 const NotFoundPage = lazyPart(load.notFound);
 const TablePage = lazyPart(load.table);
@@ -166,6 +167,7 @@ const DOCUMENT_PAGES: Readonly<Record<string, ReactElement>> = {
   "data/responses/sessions": <TablePage kind="session" />,
   "data/customers": <TablePage kind="customer" />,
   "data/analytics": <AnalyticsPage />,
+  "data/results/funnel": <FunnelPage />,
   "data/simulator": <SimulatorPage />,
   "data/x/auth.users": <UsersPage />,
   "data/table/:table": <SchemaPage />,

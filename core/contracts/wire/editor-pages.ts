@@ -30,6 +30,7 @@ const DOCUMENT_PAGES = [
   "data/responses/sessions",
   "data/customers",
   "data/analytics",
+  "data/results/funnel",
   "data/simulator",
   "data/x/auth.users",
   "data/table/:table",

@@ -68,6 +68,7 @@ export type EditorPage =
   | "data/responses/sessions"
   | "data/customers"
   | "data/analytics"
+  | "data/results/funnel"
   | "data/simulator"
   | "data/x/auth.users"
   | "connect/share"

@@ -31,6 +31,7 @@ const PAGES = {
   "data/responses/sessions": true,
   "data/customers": true,
   "data/analytics": true,
+  "data/results/funnel": true,
   "data/simulator": true,
   "connect/share": true,
   "connect/parameters": true,

@@ -78,6 +78,11 @@ export const DOCUMENT_PAGES = {
     group: "data",
     icon: ChartColumn,
   },
+  "data/results/funnel": {
+    group: "data",
+    isOffMenu: true,
+    icon: ChartColumn,
+  },
   "data/x/auth.users": {
     group: "data",
     icon: Fingerprint,

@@ -14,6 +14,7 @@ export const texts = {
     "data/responses/sessions": "Sessions",
     "data/customers": "Customers",
     "data/analytics": "Analytics",
+    "data/results/funnel": "Funnel",
     "data/simulator": "Simulator",
     "data/x/auth.users": "auth.users",
     "connect/share": "Share",

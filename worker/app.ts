@@ -4,6 +4,7 @@ import * as connections from "#core/contracts/wire/connection-addresses.ts";
 import * as own from "#core/contracts/wire/private-addresses.ts";
 import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 import * as open from "#core/contracts/wire/public-addresses.ts";
+import { funnel, results } from "#core/contracts/wire/results-addresses.ts";
 import { connectClients } from "./context.ts";
 import { errorResponse, toRefusal } from "./middleware/errors.ts";
 import { cors, securityHeaders } from "./middleware/headers.ts";
@@ -89,7 +90,8 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.products, () => import("./routes/private/inventory/products.ts")),
   ...lazy(own.rows, () => import("./routes/private/grid/rows.ts")),
   ...lazy(own.analytics, () => import("./routes/private/analytics.ts")),
-  ...lazy(own.results, () => import("./routes/private/results.ts")),
+  ...lazy(results, () => import("./routes/private/results/results.ts")),
+  ...lazy(funnel, () => import("./routes/private/results/funnel.ts")),
   ...lazy(own.groups, () => import("./routes/private/grid/groups.ts")),
   ...lazy(own.simulator, () => import("./routes/private/simulator.ts")),
   ...lazy(own.records, () => import("./routes/private/grid/records.ts")),

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import type { FunnelSection } from "../results/funnel.ts";
+import { FUNNEL_DAYS, FUNNEL_GROUPINGS } from "../results/funnel-query.ts";
 import type { Tally } from "../results/tally.ts";
 import { PERMISSIONS } from "./access/roles.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
-import { results } from "./wire/private-addresses.ts";
+import { funnel, results } from "./wire/results-addresses.ts";
 import { formParams, text, uuid } from "./wire/schemas.ts";
 
 /**
@@ -120,3 +122,58 @@ export const deleteResultsLink = {
   access: edit,
   params: z.object({ form_id: uuid, link_id: uuid }),
 } as const satisfies Contract;
+
+/** How far respondents come in the form, and where they stop (core/results/funnel.ts). */
+export const loadFunnel = {
+  ...at(funnel.loadFunnel),
+  result: data<Funnel>(),
+  access,
+  params: formParams,
+  query: z.object({
+    days: z._default(z.enum(FUNNEL_DAYS), "30"),
+    by: z._default(z.enum(FUNNEL_GROUPINGS), "device"),
+    /** Conditions on the groups, as JSON: `{"device":"phone"}`. See `FunnelFilter`. */
+    filter: z._default(text(1_000), ""),
+  }),
+} as const satisfies Contract;
+export interface Funnel extends FunnelCounts {
+  /** The time of the sessions and views, ISO 8601. Null: from the first one on. */
+  from: string | null;
+  until: string;
+  /** The time zone in which days begin: the form's. */
+  zone: string;
+  sections: FunnelSection[];
+  /** Sessions that were left, or are open, without an answer to any question of the form as it is now. */
+  without_question: { left: number; open: number };
+  /** The largest first. */
+  groups: FunnelGroup[];
+  /** Sessions of smaller groups, which are not listed. */
+  ungrouped: number;
+  /** The version of the filter, if it names one that is kept. */
+  filter_version: FunnelGroup["version"];
+  /** Sessions that were left out: entered by members, imported or simulated. */
+  left_out: number;
+}
+export interface FunnelCounts {
+  /** Null: unknown, because views have no device, country, version or parameter. */
+  views: number | null;
+  /** Null: unknown, because sessions have no referrer. So are the numbers after it. */
+  starts: number | null;
+  completions: number | null;
+  open: number | null;
+  time: CompletionTime | null;
+}
+/** Seconds from the first saved answer to the submit. */
+export interface CompletionTime {
+  /** Completions of which it is known. A form that was sent before anything was saved has no such time. */
+  known: number;
+  lower: number;
+  median: number;
+  upper: number;
+}
+export interface FunnelGroup extends FunnelCounts {
+  /** A device, country, host, or value of a parameter; a version's id or `CURRENT_VERSION`. Empty: none. Null: unknown. */
+  key: string | null;
+  /** Of a group by version: its name, if it has one, and when it was kept, ISO 8601. */
+  version: { name: string | null; created_at: string } | null;
+}

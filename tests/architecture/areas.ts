@@ -27,7 +27,7 @@ export const AREAS: readonly Area[] = [
   { path: "core/outlines", may: [...DOMAIN, "core/forms", "core/editing"] },
   { path: "core/templates", may: [...DOMAIN, "core/forms", "core/editing", "core/outlines"] },
   { path: "core/tables", may: DOMAIN },
-  { path: "core/results", may: [...DOMAIN, "core/tables"] },
+  { path: "core/results", may: [...DOMAIN, "core/forms", "core/tables"] },
   { path: "core/connections", may: [...DOMAIN, "core/tables"] },
   { path: "core/contracts", may: ["core"] },
 

@@ -142,6 +142,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       organizations: ["documents"],
       presence: ["building"],
       privacy: ["grid"],
+      results: [],
       settings: [],
       share: ["building", "settings"],
       simulator: [],

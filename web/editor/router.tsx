@@ -134,6 +134,7 @@ const DOCUMENT_PAGES: Readonly<Record<string, ReactElement>> = {
   "data/responses/sessions": <TablePage kind="session" />,
   "data/customers": <TablePage kind="customer" />,
   "data/results": page(() => import("./features/grid/results/results-page.tsx")),
+  "data/results/funnel": page(() => import("./features/results/funnel/funnel-page.tsx")),
   "data/analytics": page(() => import("./features/analytics/analytics-page.tsx")),
   "data/simulator": page(() => import("./features/simulator/simulator-page.tsx")),
   "data/x/auth.users": page(() => import("./features/connections/users/users-page.tsx")),

@@ -64,13 +64,7 @@ export async function readBreakdown(
           THEN (geo ->> 'latitude')::float8 END AS latitude,
         CASE WHEN geo ->> 'latitude' ~ '^-?[0-9]{1,2}([.][0-9]+)?$' AND geo ->> 'longitude' ~ '^-?[0-9]{1,3}([.][0-9]+)?$'
           THEN (geo ->> 'longitude')::float8 END AS longitude,
-        CASE
-          WHEN x_useragent IS NULL THEN NULL
-          WHEN x_useragent ~* '(ipad|tablet|android(?!.*mobile))' THEN 'tablet'
-          WHEN x_useragent ~* '(mobi|iphone|android)' THEN 'phone'
-          WHEN x_useragent ~* '(windows|macintosh|x11|linux|cros)' THEN 'computer'
-          ELSE 'program'
-        END AS device
+        device_of(x_useragent) AS device
       FROM latest
     ), hosts AS (
       SELECT referrers FROM form_view_bucket

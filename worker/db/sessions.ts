@@ -23,6 +23,8 @@ export async function findSession(db: Database, session_id: string): Promise<Ses
 export interface SessionMeta {
   x_useragent: string | null;
   geo: Record<string, JsonValue> | null;
+  /** Null: the address of the page is unknown. */
+  link_parameters: Record<string, string | null> | null;
 }
 
 export interface SessionPatch {

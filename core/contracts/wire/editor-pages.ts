@@ -31,6 +31,7 @@ const DOCUMENT_PAGES = [
   "data/customers",
   "data/results",
   "data/analytics",
+  "data/results/funnel",
   "data/simulator",
   "data/x/auth.users",
   "data/table/:table",

@@ -69,6 +69,7 @@ export type EditorPage =
   | "data/customers"
   | "data/results"
   | "data/analytics"
+  | "data/results/funnel"
   | "data/simulator"
   | "data/x/auth.users"
   | "connect/share"

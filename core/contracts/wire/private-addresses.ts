@@ -225,15 +225,6 @@ export const entries = {
   entryPage: "GET /private/editor/:form_id/entry",
 } as const satisfies Addresses;
 
-export const results = {
-  loadResults: "GET /private/editor/:form_id/results",
-  loadWords: "GET /private/editor/:form_id/results/:field_id/words",
-  loadPlaces: "GET /private/editor/:form_id/results/:field_id/places",
-  listResultsLinks: "GET /private/editor/:form_id/results/links",
-  createResultsLink: "POST /private/editor/:form_id/results/links",
-  deleteResultsLink: "DELETE /private/editor/:form_id/results/links/:link_id",
-} as const satisfies Addresses;
-
 /** The numbers of a chart. */
 export const groups = {
   countResponseGroups: "GET /private/editor/:form_id/rows/aggregate",

@@ -32,6 +32,7 @@ const PAGES = {
   "data/customers": true,
   "data/results": true,
   "data/analytics": true,
+  "data/results/funnel": true,
   "data/simulator": true,
   "connect/share": true,
   "connect/parameters": true,

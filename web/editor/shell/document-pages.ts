@@ -82,6 +82,11 @@ export const DOCUMENT_PAGES = {
     group: "data",
     icon: Activity,
   },
+  "data/results/funnel": {
+    group: "data",
+    isOffMenu: true,
+    icon: ChartColumn,
+  },
   "data/x/auth.users": {
     group: "data",
     icon: Fingerprint,

@@ -15,6 +15,7 @@ export const texts = {
     "data/customers": "Customers",
     "data/results": "Results",
     "data/analytics": "Analytics",
+    "data/results/funnel": "Funnel",
     "data/simulator": "Simulator",
     "data/x/auth.users": "auth.users",
     "connect/share": "Share",

@@ -80,6 +80,10 @@ export const responseSession = pgTable(
     last_field_id: uuid("last_field_id"),
     x_useragent: text("x_useragent"),
     geo: jsonb("geo"),
+    /** The form's version at the first edit; null: not recorded. */
+    form_version: bigint("form_version", { mode: "number" }),
+    /** Campaign parameters of the page's address at the first edit (`linkParameters`); null: not recorded. */
+    link_parameters: jsonb("link_parameters"),
     started_at: timestamp("started_at", { withTimezone: true }).notNull().defaultNow(),
     updated_at: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
     submitted_at: timestamp("submitted_at", { withTimezone: true }),

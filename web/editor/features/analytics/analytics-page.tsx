@@ -30,14 +30,23 @@ import { texts } from "./texts.ts";
 export default function AnalyticsPage() {
   const form_id = useAtomValue(formIdAtom);
   const follow = useSetAtom(followActivityAtom);
+  const { organization = "", project = "", document_id = "" } = useParams();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another form has other numbers
   useEffect(() => follow(), [form_id, follow]);
   return (
     <div className="min-h-0 grow overflow-y-auto">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-6 md:py-10">
-        <div>
-          <h1 className="text-[20px] leading-7 font-semibold tracking-tight">{texts.title}</h1>
-          <p className="text-muted-foreground">{texts.purpose}</p>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div>
+            <h1 className="text-[20px] leading-7 font-semibold tracking-tight">{texts.title}</h1>
+            <p className="text-muted-foreground">{texts.purpose}</p>
+          </div>
+          <Link
+            to={editorPath(organization, project, document_id, "data/results/funnel")}
+            className={buttonClass()}
+          >
+            {texts.funnel}
+          </Link>
         </div>
         <Content />
       </div>

@@ -1,5 +1,5 @@
 import type { NameCount } from "#core/contracts/analytics.ts";
-import { shareText } from "./share-text.ts";
+import { shareText } from "#core/results/share-text.ts";
 import { texts } from "./texts.ts";
 
 interface CountListProps {

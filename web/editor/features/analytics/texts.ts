@@ -1,6 +1,7 @@
 export const texts = {
   title: "Analytics",
   purpose: "How many people see, start and submit this form.",
+  funnel: "Show where people stop",
   loading: "Loading analytics",
   failed: "Couldn’t load analytics",
   stale: "These numbers are not current: {reason}",

@@ -1,7 +1,7 @@
 -- Saves draft answers. p_fields: {field id: value}. Accepts only fields of the session's form, never secrets; for each
 -- field the highest sequence number wins. An address that must be verified is saved as typed, and its verification is
--- in email_challenge. p_meta ->> 'last_field_id' is the field that was typed last, because jsonb does not keep the order.
--- Returns {status: saved | closed | not_found, seq, form_id, saved_fields}. Without p_form_id the form is that of the
+-- in email_challenge. The first edit records the form's version and the link_parameters of p_meta. p_meta ->>
+-- 'last_field_id' is the field that was typed last, because jsonb does not keep the order. Returns {status: saved | closed | not_found, seq, form_id, saved_fields}. Without p_form_id the form is that of the
 -- fields. saved_fields: the ids of those whose values were accepted.
 --
 -- Locks: the session's row.
@@ -11,6 +11,7 @@ CREATE OR REPLACE FUNCTION patch_response_session(
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_form_id uuid := p_form_id;
+  v_version bigint;
   v_session response_session;
   v_fields jsonb;
 BEGIN
@@ -18,13 +19,17 @@ BEGIN
     SELECT a.form_id INTO v_form_id FROM attribute a
     WHERE a.id::text IN (SELECT jsonb_object_keys(p_fields)) LIMIT 1;
   END IF;
-  IF NOT EXISTS (SELECT FROM form f WHERE f.id = v_form_id AND NOT is_form_deleted(f)) THEN
+  SELECT f.version INTO v_version FROM form f WHERE f.id = v_form_id AND NOT is_form_deleted(f);
+  IF NOT FOUND THEN
     RETURN jsonb_build_object('status', 'not_found');
   END IF;
 
-  INSERT INTO response_session (id, form_id, x_useragent, geo, started_at, updated_at)
-  VALUES (p_session_id, v_form_id, p_meta ->> 'x_useragent', p_meta -> 'geo', p_now, p_now)
-  ON CONFLICT (id) DO NOTHING;
+  INSERT INTO response_session (
+    id, form_id, x_useragent, geo, form_version, link_parameters, started_at, updated_at
+  ) VALUES (
+    p_session_id, v_form_id, p_meta ->> 'x_useragent', p_meta -> 'geo', v_version,
+    nullif(p_meta -> 'link_parameters', 'null'), p_now, p_now
+  ) ON CONFLICT (id) DO NOTHING;
   SELECT * INTO v_session FROM response_session WHERE id = p_session_id FOR UPDATE;
   IF v_session.form_id <> v_form_id THEN
     RETURN jsonb_build_object('status', 'not_found');

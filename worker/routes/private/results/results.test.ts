@@ -14,9 +14,9 @@ import {
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { type Answers, resultsOf } from "#core/results/results.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import { findFields } from "../../db/grid/rows.ts";
-import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../testing/factories.ts";
-import { createHarness, type Harness } from "../../testing/harness.ts";
+import { findFields } from "../../../db/grid/rows.ts";
+import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../../testing/factories.ts";
+import { createHarness, type Harness } from "../../../testing/harness.ts";
 
 let harness: Harness;
 let people: People;

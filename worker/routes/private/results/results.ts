@@ -1,14 +1,14 @@
 import * as contracts from "#core/contracts/results.ts";
-import { route } from "../../middleware/route.ts";
-import { loadPlaces } from "../../services/results/load-places.ts";
-import { loadResults } from "../../services/results/load-results.ts";
-import { loadWords } from "../../services/results/load-words.ts";
+import { route } from "../../../middleware/route.ts";
+import { loadPlaces } from "../../../services/results/load-places.ts";
+import { loadResults } from "../../../services/results/load-results.ts";
+import { loadWords } from "../../../services/results/load-words.ts";
 import {
   createResultsLink,
   deleteResultsLink,
   listResultsLinks,
-} from "../../services/results/results-links.ts";
-import { readGridQuery } from "./grid/read-grid-query.ts";
+} from "../../../services/results/results-links.ts";
+import { readGridQuery } from "../grid/read-grid-query.ts";
 
 export const loadResultsRoute = route(contracts.loadResults, ({ ctx, params, query }) =>
   loadResults(ctx, params.form_id, readGridQuery(query)),

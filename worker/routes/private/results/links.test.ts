@@ -9,9 +9,9 @@ import {
   type ResultsLink,
 } from "#core/contracts/results.ts";
 import { reportPage } from "#core/contracts/wire/public-pages.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../testing/factories.ts";
-import { createHarness, type Harness } from "../../testing/harness.ts";
+import type { Browser } from "../../../testing/browser.ts";
+import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../../testing/factories.ts";
+import { createHarness, type Harness } from "../../../testing/harness.ts";
 
 let harness: Harness;
 let people: People;

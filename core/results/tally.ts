@@ -137,12 +137,13 @@ export const OPTION_LIST = "\u001e";
  * list, and how many there are.
  */
 export function tallyOfGroups(
-  groups: readonly (readonly [string, number])[],
+  [answers, times]: readonly [answers: readonly string[], counts: readonly number[]],
   as: CountedAs,
   zone: string,
 ): QuestionTally {
   const tally: QuestionTally = { answered: 0, counts: {} };
-  for (const [answer, count] of groups) {
+  for (const [index, answer] of answers.entries()) {
+    const count = times[index]!;
     const cell = cellOfGroup(answer, as);
     if (!isAnswered(cell.value)) continue;
     tally.answered += count;

@@ -10,7 +10,7 @@ export interface CountedForm {
 }
 
 /** Equal answers of a set of rows, by their position in the array of `answersSql`. */
-export type AnswerGroups = Record<string, [answer: string, count: number][]>;
+export type AnswerGroups = Record<string, readonly [answers: readonly string[], counts: readonly number[]]>;
 
 /**
  * The answers of a response, as one array of texts: the day on which it was received, which of the fields that are only
@@ -73,17 +73,21 @@ function answerSql(cell: string, as: CountedAs, dayOf: (moment: string) => strin
 export function tallyOfAnswers(groups: AnswerGroups, { fields, zone }: CountedForm): Tally {
   const { counted, others } = split(fields);
   const tally = emptyTally();
-  for (const [day, count] of groups[1] ?? []) {
+  const each = (position: number, take: (answer: string, count: number) => void) => {
+    const [answers, counts] = groups[position] ?? [[], []];
+    for (const [index, answer] of answers.entries()) take(answer, counts[index]!);
+  };
+  each(1, (day, count) => {
     tally.responses += count;
     tally.received[day] = (tally.received[day] ?? 0) + count;
-  }
-  for (const [marks, count] of groups[2] ?? []) {
+  });
+  each(2, (marks, count) => {
     for (const [index, field_id] of others.entries()) {
       if (marks[index] !== "1") continue;
       tally.questions[field_id] ??= { answered: 0, counts: {} };
       tally.questions[field_id].answered += count;
     }
-  }
+  });
   for (const [index, field_id] of counted.entries()) {
     const answers = groups[index + 3];
     if (answers) tally.questions[field_id] = tallyOfGroups(answers, fields[field_id]!, zone);

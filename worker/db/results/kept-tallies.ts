@@ -104,7 +104,7 @@ export async function countBlocks(
     `WITH seen AS (
        SELECT chosen.block, ${SEEN} FROM ${starts} JOIN response r ON ${isInBlock("r")} GROUP BY 1
      ), listed AS (
-       SELECT block, position, json_agg(json_build_array(answer, count)) AS answers FROM (
+       SELECT block, position, json_build_array(json_agg(answer), json_agg(count)) AS answers FROM (
          SELECT chosen.block, position, answer, count(*) AS count
          FROM ${starts} JOIN response ON ${isInBlock("response")} ${from}
          CROSS JOIN LATERAL unnest(${array}) WITH ORDINALITY one (answer, position)

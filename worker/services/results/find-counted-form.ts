@@ -8,7 +8,7 @@ import { findSearchedForm, readyIndex } from "../../db/grid/search-indexes.ts";
 import { RESPONSES } from "../../db/grid/sources/responses.ts";
 import type { AnswerCount } from "../../db/results/count-answers.ts";
 
-/** A form's responses that match a query, without those that have no answer. */
+/** A form's responses that match a query. */
 export async function findCountedForm(
   ctx: Context,
   form_id: string,
@@ -21,7 +21,7 @@ export async function findCountedForm(
     fields,
     lang,
     counted: { fields: countedFields(fields), zone },
-    query: { ...query, hides_empty: true },
+    query: { ...query, hides_empty: false },
     search_index: readyIndex(index),
   };
 }

@@ -11,8 +11,8 @@ import { say } from "../../../../ui/say.ts";
 import { canEditAtom } from "../../../state/editing/document.ts";
 import { deleteLinkAtom, linksStateAtom, loadLinksAtom } from "../../../state/grid/results/links.ts";
 import { formatDay } from "../cells/moment.ts";
-import { linkTexts } from "./link-texts.ts";
 import { NewLinkDialog } from "./new-link-dialog.tsx";
+import { linkTexts } from "./texts.ts";
 
 /** The public pages with results of a form. */
 export default function LinksDialog({ onClose }: { onClose: () => void }) {

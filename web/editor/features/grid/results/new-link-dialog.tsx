@@ -11,8 +11,8 @@ import { FormDialog } from "../../../../ui/overlays/form-dialog.tsx";
 import { formAtom, titleAtom } from "../../../state/editing/document.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { createLinkAtom } from "../../../state/grid/results/links.ts";
-import { linkTexts } from "./link-texts.ts";
 import { reportSections } from "./report-sections.ts";
+import { linkTexts } from "./texts.ts";
 
 const DAYS = [7, 30, 90, 365] as const;
 

@@ -140,3 +140,37 @@ export const texts = {
     order: "The last day is before the first one.",
   },
 };
+
+/** Texts of the public pages with results. */
+export const linkTexts = {
+  title: "Share results",
+  purpose: "Anyone with a link can read these results, without an account. Turn a link off at any time.",
+  read_only: "Anyone with a link can read these results. Editors can add links and turn them off.",
+  failed: "Couldn’t load the links",
+  none: "No links yet.",
+  unnamed: "Results",
+  add: "New link",
+  add_title: "New link to results",
+  add_all: "The page shows current numbers whenever it is opened.",
+  add_filtered:
+    "The page shows current numbers of the responses that match the filters and the search of this view.",
+  create: "Create link",
+  name: "Name",
+  shown: "Questions on the page",
+  shown_hint:
+    "Questions that are not selected never leave Sheaf. Of written answers, the page shows frequent words.",
+  expires: "Expires",
+  days: { 7: "In 7 days", 30: "In 30 days", 90: "In 90 days", 365: "In a year" },
+  never: "Never",
+  password: "Password (optional)",
+  password_hint: "At least 8 characters. It isn’t shown again.",
+  questions: { one: "{n} question", other: "{n} questions" },
+  filtered: "Filtered",
+  with_password: "Password",
+  until: "Until {day}",
+  expired: "Expired on {day}",
+  delete: "Turn off",
+  delete_of: "Turn off: {name}",
+  delete_title: "Turn off this link?",
+  delete_hint: "Nobody can open the page anymore. A new link has another address.",
+} as const;

@@ -7,7 +7,6 @@ import { fieldName } from "#core/tables/cell-text.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
-import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { say } from "../../../../ui/say.ts";
 import { formAtom, formIdAtom } from "../../../state/editing/document.ts";
 import { showViewAtom } from "../../../state/grid/page.ts";
@@ -23,17 +22,18 @@ import {
 } from "../../../state/grid/results/results.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
 import { ReportView } from "./report-view.tsx";
+import { ResultsSkeleton } from "./results-skeleton.tsx";
 import { ResultsToolbar } from "./results-toolbar.tsx";
 import { texts } from "./texts.ts";
 import { useResultsAddress } from "./use-results-address.ts";
 import "../../../../ui/charts/charts.css";
 import "./results.css";
 
-/** What the answers to a form say. */
-export default function ResultsPage() {
+/** The page, with its tools. */
+export default function ResultsView() {
   const form_id = useAtomValue(formIdAtom);
   const isOpen = useResultsAddress(form_id);
-  return isOpen ? <OpenResults key={form_id} form_id={form_id} /> : <Loading />;
+  return isOpen ? <OpenResults key={form_id} form_id={form_id} /> : <ResultsSkeleton />;
 }
 
 function OpenResults({ form_id }: { form_id: string }) {
@@ -59,7 +59,7 @@ function OpenResults({ form_id }: { form_id: string }) {
       <ResultsToolbar comparing={useComparing()} />
       <Counting />
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: sees the clicks of links inside */}
-      <div className="@container/report min-h-0 grow overflow-y-auto" onClick={onClick}>
+      <div data-scroller className="@container/report min-h-0 grow overflow-y-auto" onClick={onClick}>
         <Content />
       </div>
     </section>
@@ -83,8 +83,10 @@ function Content() {
   const isCompared = useAtomValue(comparisonAtom) !== null;
   const wanted = useAtomValue(groupsAtom).length;
   if (groups?.length !== wanted || results === null) {
-    if (error === null) return <Loading />;
-    return <ErrorState title={texts.failed} message={error.message} onRetry={() => void load()} />;
+    if (error === null) return <ResultsSkeleton />;
+    return (
+      <ErrorState heading="h1" title={texts.failed} message={error.message} onRetry={() => void load()} />
+    );
   }
   const isNothing = groups.every(({ tally }) => tally.responses === 0);
   return (
@@ -167,20 +169,4 @@ function useNews() {
     if (!isThere) return;
     announce(groups.map(({ tally }) => say(texts.news, { n: tally.responses })).join(", "));
   }, [of, isThere, announce]);
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label={texts.loading} className="min-h-0 grow overflow-hidden">
-      <h1 data-loading className="sr-only">
-        {texts.title}
-      </h1>
-      <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-6 md:py-8">
-        <Skeleton className="h-8 w-40" />
-        <Skeleton className="h-52" />
-        <Skeleton className="h-64" />
-        <Skeleton className="h-64" />
-      </div>
-    </div>
-  );
 }

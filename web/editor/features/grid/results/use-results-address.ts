@@ -29,20 +29,27 @@ export function useResultsAddress(form_id: string): boolean {
   const shown = `${key}?${view}`;
   /** The last address with which the view agreed. */
   const agreed = useRef("");
+  /** The view before that of the address, while it is still shown. */
+  const earlier = useRef<string | null>(null);
   useLayoutEffect(() => {
     pauseRows(true);
     return () => pauseRows(false);
   }, [pauseRows]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the trigger
   useLayoutEffect(() => {
     if (agreed.current === address) return;
     agreed.current = address;
     const wanted = new URLSearchParams(address.slice(address.indexOf("?")));
     const compared = parseComparison(wanted.get(COMPARE));
     wanted.delete(COMPARE);
-    open({ kind: "response", scope_id: form_id }, parseView(wanted));
+    const named = parseView(wanted);
+    earlier.current = named === null && compared === null ? null : shown;
+    open({ kind: "response", scope_id: form_id }, named);
     compare(compared);
   }, [address, form_id, open, compare]);
   useEffect(() => {
+    if (earlier.current === shown) return;
+    earlier.current = null;
     if (!isOpen || agreed.current === shown) return;
     agreed.current = shown;
     setParameters(new URLSearchParams(shown.slice(shown.indexOf("?"))), { replace: true });

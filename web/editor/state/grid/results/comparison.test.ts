@@ -29,10 +29,18 @@ test.each([answers("one", "a", "b"), spring])("an address names the groups of %j
   expect(parseComparison(formatComparison(comparison))).toEqual(comparison);
 });
 
-test.each([null, "", "x", "{}", "[]", '["a"]', '["a","b"]', '["a","b",""]', '["a","b",1]', '["2026-01-01","b","c","d"]'])(
-  "an address with %j names none",
-  (text) => expect(parseComparison(text)).toBeNull(),
-);
+test.each([
+  null,
+  "",
+  "x",
+  "{}",
+  "[]",
+  '["a"]',
+  '["a","b"]',
+  '["a","b",""]',
+  '["a","b",1]',
+  '["2026-01-01","b","c","d"]',
+])("an address with %j names none", (text) => expect(parseComparison(text)).toBeNull());
 
 test("each group has its condition", () => {
   const conditions = (comparison: Comparison) => groupConditions(comparison, FIELDS, "Europe/Berlin");
@@ -40,8 +48,12 @@ test("each group has its condition", () => {
     [{ column: "one", op: "eq", value: "a" }],
     [{ column: "one", op: "eq", value: "b" }],
   ]);
-  expect(conditions(answers("several", "a", "b"))![1]).toEqual([{ column: "several", op: "ov", value: ["b"] }]);
-  expect(conditions(answers("yes", "true", "false"))![1]).toEqual([{ column: "yes", op: "eq", value: false }]);
+  expect(conditions(answers("several", "a", "b"))![1]).toEqual([
+    { column: "several", op: "ov", value: ["b"] },
+  ]);
+  expect(conditions(answers("yes", "true", "false"))![1]).toEqual([
+    { column: "yes", op: "eq", value: false },
+  ]);
   expect(conditions(answers("source", "mail", "web"))![0]).toEqual([
     { column: "source", op: "eq", value: "mail" },
   ]);

@@ -122,6 +122,7 @@ test("an owner reads what the answers say, as charts and tables, and goes to the
   await card(page, "Date of birth").getByRole("link", { name: "1990: 2" }).click();
   await expect(page.getByText("2 responses", { exact: true })).toBeVisible();
   await page.goBack();
+  await story.scrollIntoViewIfNeeded();
   await story.getByRole("link", { name: STORIES[1] }).click();
   await expect(page.getByRole("complementary", { name: /Response/ })).toContainText("Bea");
 });

@@ -27,12 +27,16 @@ function widthOf({ from, to }: Bin): Width {
 const isMultiple = (width: number, part: number) =>
   Math.abs(width / part - Math.round(width / part)) < 1e-6 * Math.round(width / part);
 
-/** The least width of which each of the given ones is a whole part. */
-function commonWidth(widths: readonly Width[]): Width {
+/** Groups whose numbers lie far apart get wider bins. */
+const MOST_BINS = 40;
+
+/** The least width of which each of the given ones is a whole part, and which divides `span` into few bins. */
+function commonWidth(widths: readonly Width[], span: number): Width {
   const widest = widths.reduce((a, b) => (size(b) > size(a) ? b : a));
   for (let exponent = widest.exponent; ; exponent++) {
     for (const times of MULTIPLES) {
       const wanted = size({ times, exponent });
+      if (span / wanted > MOST_BINS) continue;
       const fits = widths.every((width) => wanted >= size(width) * 0.999 && isMultiple(wanted, size(width)));
       if (fits) return { times, exponent };
     }
@@ -46,18 +50,20 @@ function commonWidth(widths: readonly Width[]): Width {
 export function commonBins(groups: readonly (NumberResult | null)[]): CommonBin[] {
   const known = groups.flatMap((group) => (group === null ? [] : group.bins.slice(0, 1)));
   if (known.length === 0) return [];
-  const width = commonWidth(known.map(widthOf));
+  const bins = groups.flatMap((group) => group?.bins ?? []);
+  const span = Math.max(...bins.map(({ to }) => to)) - Math.min(...bins.map(({ from }) => from));
+  const width = commonWidth(known.map(widthOf), span);
   const indexOf = ({ from, to }: Bin) => Math.floor((from + to) / 2 / size(width));
-  const all = groups.flatMap((group) => group?.bins ?? []).map(indexOf);
+  const all = bins.map(indexOf);
   const [first, last] = [Math.min(...all), Math.max(...all)];
   const edge = (index: number) => scaled(index * width.times, width.exponent);
-  const bins = Array.from({ length: last - first + 1 }, (_, index) => ({
+  const common = Array.from({ length: last - first + 1 }, (_, index) => ({
     from: edge(first + index),
     to: edge(first + index + 1),
     counts: groups.map(() => 0),
   }));
   for (const [index, group] of groups.entries()) {
-    for (const bin of group?.bins ?? []) bins[indexOf(bin) - first]!.counts[index]! += bin.count;
+    for (const bin of group?.bins ?? []) common[indexOf(bin) - first]!.counts[index]! += bin.count;
   }
-  return bins;
+  return common;
 }

@@ -60,8 +60,8 @@ const tallied = (of: readonly TalliedRow[]) => {
   return tally;
 };
 function chartOf(id: string, groups: readonly (readonly TalliedRow[])[] = [rows]) {
-  const results = groups.map((group) =>
-    resultsOf(tallied(group), FIELDS)!.find(({ field_id }) => field_id === id)!,
+  const results = groups.map(
+    (group) => resultsOf(tallied(group), FIELDS)!.find(({ field_id }) => field_id === id)!,
   );
   const of = FIELDS.find((one) => one.id === id)!;
   return questionChart(of, results, WORDS, (day) => `${day}T00:00:00Z`);
@@ -70,8 +70,20 @@ function chartOf(id: string, groups: readonly (readonly TalliedRow[])[] = [rows]
 describe("a chart", () => {
   test("of a choice leads to the responses with an option, but not with one that was deleted", () => {
     expect(chartOf("drink")!.items).toEqual([
-      { key: "tea", label: "TEA", counts: [1], is_deleted: false, where: [{ column: "drink", op: "eq", value: "tea" }] },
-      { key: "coffee", label: "COFFEE", counts: [0], is_deleted: false, where: [{ column: "drink", op: "eq", value: "coffee" }] },
+      {
+        key: "tea",
+        label: "TEA",
+        counts: [1],
+        is_deleted: false,
+        where: [{ column: "drink", op: "eq", value: "tea" }],
+      },
+      {
+        key: "coffee",
+        label: "COFFEE",
+        counts: [0],
+        is_deleted: false,
+        where: [{ column: "drink", op: "eq", value: "coffee" }],
+      },
       { key: "cola", label: "cola", counts: [1], is_deleted: true, where: null },
     ]);
   });
@@ -126,13 +138,18 @@ describe("a chart", () => {
       ["4", 0, 0],
       ["5", 0, 1],
     ]);
-    expect(chartOf("country", [[rows[1]!], [rows[0]!]])!.items).toMatchObject([{ key: "DE", counts: [0, 1] }]);
+    expect(chartOf("country", [[rows[1]!], [rows[0]!]])!.items).toMatchObject([
+      { key: "DE", counts: [0, 1] },
+    ]);
   });
 });
 
 test("bins of two groups have the same edges, and all numbers", () => {
   const numbers = fc.array(
-    fc.oneof(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 0, max: 5_000 }).map((n) => n / 100)),
+    fc.oneof(
+      fc.integer({ min: -1_000_000, max: 1_000_000 }),
+      fc.integer({ min: 0, max: 5_000 }).map((n) => n / 100),
+    ),
     { minLength: 1, maxLength: 60 },
   );
   fc.assert(
@@ -151,7 +168,7 @@ test("bins of two groups have the same edges, and all numbers", () => {
           expect(bin.counts[group]).toBe(within.length);
         }
       }
-      expect(bins.length).toBeLessThan(2_000_001);
+      expect(bins.length).toBeLessThanOrEqual(42);
     }),
     { numRuns: 300 },
   );

@@ -1,8 +1,6 @@
-import type * as analytics from "#core/contracts/analytics.ts";
 import type * as assets from "#core/contracts/assets.ts";
 import type * as ai from "#core/contracts/building/ai.ts";
 import type * as editing from "#core/contracts/building/editing.ts";
-import type * as channels from "#core/contracts/delivery/channels.ts";
 import type * as deletedDocuments from "#core/contracts/documents/deleted-documents.ts";
 import type * as documents from "#core/contracts/documents/documents.ts";
 import type * as tables from "#core/contracts/documents/tables.ts";
@@ -17,16 +15,11 @@ import type * as identity from "#core/contracts/identity/identity.ts";
 import type * as inventory from "#core/contracts/inventory/inventory.ts";
 import type * as products from "#core/contracts/inventory/products.ts";
 import type * as look from "#core/contracts/look.ts";
-import type * as deletedProjects from "#core/contracts/organizations/deleted-projects.ts";
-import type * as organizations from "#core/contracts/organizations/organizations.ts";
-import type * as projects from "#core/contracts/organizations/projects.ts";
 import type * as customers from "#core/contracts/privacy/customers.ts";
 import type * as privacy from "#core/contracts/privacy/privacy.ts";
 import type * as search from "#core/contracts/references.ts";
 import type * as roomTokens from "#core/contracts/rooms/room-tokens.ts";
 import type * as settings from "#core/contracts/settings.ts";
-import type * as simulator from "#core/contracts/simulator.ts";
-import type * as heldResponses from "#core/contracts/submitting.ts";
 import type * as templates from "#core/contracts/templates.ts";
 import type * as versions from "#core/contracts/versions.ts";
 import * as addresses from "#core/contracts/wire/private-addresses.ts";
@@ -53,27 +46,6 @@ export const { listDeletedDocuments, restoreDocument, purgeDocument } = of<typeo
 export const { createAsset, listAssets, setAvatar, removeAvatar } = of<typeof assets>()(addresses.assets);
 
 export const { formRoomToken, documentRoomToken } = of<typeof roomTokens>()(addresses.roomTokens);
-
-export const {
-  createOrganization,
-  loadOrganization,
-  renameOrganization,
-  deleteOrganization,
-  leaveOrganization,
-  changeMemberRole,
-  removeMember,
-  inviteMember,
-  resendInvitation,
-  revokeInvitation,
-  readInvitation,
-  acceptInvitation,
-} = of<typeof organizations>()(addresses.organizations);
-
-export const { createProject, renameProject, deleteProject } = of<typeof projects>()(addresses.projects);
-
-export const { listDeletedProjects, restoreProject, listDeletedOrganizations, restoreOrganization } = of<
-  typeof deletedProjects
->()(addresses.deletedProjects);
 
 export const { editForm, loadEdits } = of<typeof editing>()(addresses.editing);
 
@@ -129,30 +101,7 @@ export const { deleteRows, countMatchingRows, deleteMatchingRows, restoreRows } 
 
 export const { importRows } = of<typeof imports>()(addresses.imports);
 
-export const { loadRecentActivity, loadAnalytics } = of<typeof analytics>()(addresses.analytics);
-
-export const { loadSimulator, startSimulation, removeSimulated } = of<typeof simulator>()(
-  addresses.simulator,
-);
-
 export const { signRowUpload } = of<typeof files>()(addresses.files);
-
-export const { listHeldResponses, acceptHeldResponse, deleteHeldResponse } = of<typeof heldResponses>()(
-  addresses.heldResponses,
-);
-
-export const {
-  loadChannels,
-  saveMail,
-  createWebhook,
-  updateWebhook,
-  deleteWebhook,
-  rotateWebhookSecret,
-  testWebhook,
-  listDeliveries,
-  redeliver,
-  redeliverDead,
-} = of<typeof channels>()(addresses.channels);
 
 export const { loadCustomer, loadCustomerSecret, rotateCustomerSecret } = of<typeof customers>()(
   addresses.customers,

@@ -2,7 +2,7 @@ import { atom } from "jotai";
 import type { Analytics, RecentActivity } from "#core/contracts/analytics.ts";
 import type { TimeUnit } from "#core/values/time-buckets.ts";
 import { ApiError, call } from "../api/client.ts";
-import { loadAnalytics, loadRecentActivity } from "../api/endpoints.ts";
+import { loadAnalytics, loadRecentActivity } from "../api/analytics-endpoints.ts";
 import { enterFormRoom } from "../api/room.ts";
 import { formIdAtom } from "./editing/document.ts";
 import { gridZoneAtom } from "./grid/zone.ts";

@@ -20,9 +20,9 @@ export interface ChartTexts {
   groups: readonly string[];
 }
 
-/** A round number at the end of an axis, at least the greatest. */
+/** A round, even number at the end of an axis, at least the greatest. */
 export function axisEnd(greatest: number): number {
   if (greatest <= 2) return 2;
   const unit = 10 ** Math.floor(Math.log10(greatest));
-  return [1, 2, 4, 5, 6, 8, 10].map((times) => times * unit).find((end) => end >= greatest) ?? 10 * unit;
+  return [1, 2, 4, 6, 8, 10].map((times) => times * unit).find((end) => end >= greatest) ?? 10 * unit;
 }

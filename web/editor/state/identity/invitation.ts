@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import type { Invitation } from "#core/contracts/organizations/organizations.ts";
 import { ApiError, call, requestIdentity } from "../../api/client.ts";
-import * as endpoints from "../../api/endpoints.ts";
+import * as endpoints from "../../api/organization-endpoints.ts";
 import { clearWorkspaceAtom } from "../documents/workspace.ts";
 
 export type InvitationState =

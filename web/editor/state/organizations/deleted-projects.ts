@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import type { DeletedOrganization, DeletedProject } from "#core/contracts/organizations/deleted-projects.ts";
 import { ApiError, call } from "../../api/client.ts";
-import * as endpoints from "../../api/endpoints.ts";
+import * as endpoints from "../../api/organization-endpoints.ts";
 import { loadWorkspaceAtom } from "../documents/workspace.ts";
 
 export type DeletedProjectsState =

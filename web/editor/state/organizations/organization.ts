@@ -2,7 +2,7 @@ import { atom } from "jotai";
 import type { OrganizationDetails, SentInvitation } from "#core/contracts/organizations/organizations.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { ApiError, call } from "../../api/client.ts";
-import * as endpoints from "../../api/endpoints.ts";
+import * as endpoints from "../../api/organization-endpoints.ts";
 import { loadWorkspaceAtom } from "../documents/workspace.ts";
 
 export type OrganizationState =

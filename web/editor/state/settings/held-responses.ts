@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import type { HeldResponses } from "#core/contracts/submitting.ts";
 import { ApiError, call } from "../../api/client.ts";
-import * as endpoints from "../../api/endpoints.ts";
+import * as endpoints from "../../api/held-response-endpoints.ts";
 import { formIdAtom } from "../editing/document.ts";
 import { countResponsesAtom } from "./settings.ts";
 

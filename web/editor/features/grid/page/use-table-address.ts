@@ -21,23 +21,28 @@ export function useTableAddress(wanted: TableName): boolean {
   const view = formatView(useAtomValue(gridViewAtom)).toString();
   /** The last address of a table with which its view agreed. */
   const agreed = useRef("");
+  /** Whether the view of the address is not there yet, so that the address must stay. */
+  const isAhead = useRef(false);
   const key = tableKey(wanted);
   // Before the first paint, so that a change of tables shows no other frame in between.
   useLayoutEffect(() => {
     if (agreed.current === `${key}?${address}`) return;
     agreed.current = `${key}?${address}`;
+    isAhead.current = address !== "";
     if (address === "") return void open({ kind, scope_id });
     let isWanted = true;
     // Most visits have no view in the address, and need no parser.
     void loadPatiently(() => import("../../../state/grid/parse-view.ts")).then(({ parseView }) => {
-      if (isWanted) void open({ kind, scope_id }, parseView(new URLSearchParams(address)));
+      if (!isWanted) return;
+      isAhead.current = false;
+      void open({ kind, scope_id }, parseView(new URLSearchParams(address)));
     });
     return () => {
       isWanted = false;
     };
   }, [kind, scope_id, key, address, open]);
   useEffect(() => {
-    if (!isOpen || agreed.current === `${key}?${view}`) return;
+    if (!isOpen || isAhead.current || agreed.current === `${key}?${view}`) return;
     agreed.current = `${key}?${view}`;
     setParameters(
       (before) => {

@@ -15,7 +15,7 @@ export function ByGroup({ children }: { children: (group: number, isNear: boolea
   return (
     <div ref={element} className={groups.length > 1 ? "grid gap-6 md:grid-cols-2" : "grid"}>
       {groups.map(({ name }, group) => (
-        <section key={name} aria-label={name || undefined} className="min-w-0">
+        <div key={name} role="group" aria-label={name || undefined} className="min-w-0">
           {name !== "" && (
             <h4 data-group={group} className="mb-2 flex items-center gap-1.5 font-medium">
               <span aria-hidden className="chart-swatch" />
@@ -23,7 +23,7 @@ export function ByGroup({ children }: { children: (group: number, isNear: boolea
             </h4>
           )}
           {children(group, isNear)}
-        </section>
+        </div>
       ))}
     </div>
   );
@@ -49,7 +49,7 @@ export function Loaded<Value>({ part, skeleton, children }: LoadedProps<Value>) 
   }
   if (part.value === null) {
     return (
-      <div role="status" aria-label={texts.loading}>
+      <div role="status" aria-label={texts.loading} data-waiting>
         <Skeleton className={skeleton} />
       </div>
     );

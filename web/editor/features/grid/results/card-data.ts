@@ -16,7 +16,7 @@ export function barsOf(
     key,
     label,
     counts,
-    hrefs: counts.map((_, group) => hrefOf(where, group)),
+    hrefs: counts.map((count, group) => (count === 0 ? null : hrefOf(where, group))),
   }));
 }
 

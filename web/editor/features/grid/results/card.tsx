@@ -66,7 +66,13 @@ export function QuestionFrame({ field, actions, children }: QuestionCardProps) {
       <span key={name}>
         {group > 0 && " · "}
         {name !== "" && `${name}: `}
-        <RowsLink href={href} label={say(texts.answers_of, { question: fieldName(field) })}>
+        <RowsLink
+          href={href}
+          label={say(texts.answered_to, {
+            answered: say(texts.answered, { n: answered }),
+            question: fieldName(field),
+          })}
+        >
           {say(texts.answered, { n: answered })}
         </RowsLink>
         {answered < responses && ` (${shareText(answered, responses)})`}

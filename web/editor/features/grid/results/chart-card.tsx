@@ -88,16 +88,18 @@ function ShownChart({ field, chart }: { field: FieldDefinition; chart: QuestionC
 /** The first bars, and the others on demand. */
 export function Folded<Bar>({
   bars,
+  most = MOST_BARS,
   children,
 }: {
   bars: readonly Bar[];
+  most?: number;
   children: (shown: readonly Bar[]) => ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const isLong = bars.length > MOST_BARS + 1;
+  const isLong = bars.length > most + 1;
   return (
     <>
-      {children(isLong && !isOpen ? bars.slice(0, MOST_BARS) : bars)}
+      {children(isLong && !isOpen ? bars.slice(0, most) : bars)}
       {isLong && (
         <Button
           data-no-print

@@ -51,7 +51,7 @@ test.each(["bars", "columns"] as const)(
       totals: [4, 5],
       texts,
     });
-    expect(svg).not.toMatch(/<script|<b>|\u0000/);
+    for (const forbidden of ["<script", "<b>", "\u0000"]) expect(svg).not.toContain(forbidden);
     expect(svg).toContain("&#60;b&#62;question");
     expect(svg).toContain("Tea, hot");
     expect(svg).toContain("One");

@@ -11,6 +11,7 @@ import { AddFilter } from "../filter/add-filter.tsx";
 import FilterChips from "../filter/filter-chips.tsx";
 import { SearchBox } from "../filter/search-box.tsx";
 import { toolClass } from "../page/tool-class.ts";
+import { printReport } from "./print-report.ts";
 import { texts } from "./texts.ts";
 
 const LinksDialog = lazyPart(() => import("./links-dialog.tsx"));
@@ -61,7 +62,12 @@ export function ResultsToolbar({ comparing }: { comparing: string | null }) {
             <Share2 aria-hidden />
             <span className="sr-only @2xl/tools:not-sr-only">{texts.share_results}</span>
           </Button>
-          <Button variant="ghost" className={toolClass} title={texts.print} onClick={() => window.print()}>
+          <Button
+            variant="ghost"
+            className={toolClass}
+            title={texts.print}
+            onClick={() => void printReport()}
+          >
             <Printer aria-hidden />
             <span className="sr-only @2xl/tools:not-sr-only">{texts.print}</span>
           </Button>

@@ -21,11 +21,12 @@ import { usePart } from "./use-part.ts";
 
 /** A question that is answered in words: the latest answers, and the most frequent words. */
 export function TextsCard({ field, hasWords }: { field: FieldDefinition; hasWords: boolean }) {
+  const isOne = useReport().groups.length === 1;
   return (
     <QuestionFrame field={field}>
       <ByGroup>
         {(group, isNear) => (
-          <div className={hasWords ? "grid gap-6 @3xl/report:grid-cols-[minmax(0,1fr)_260px]" : "grid"}>
+          <div className={isOne ? "flex flex-col gap-6 @3xl/report:flex-row" : "flex flex-col gap-6"}>
             <Answers field={field} group={group} isNear={isNear} />
             {hasWords && <Words field={field} group={group} isNear={isNear} />}
           </div>
@@ -52,7 +53,7 @@ function Answers({ field, group, isNear }: OfGroup) {
   const { answered } = report.resultsOf(field)[group]!;
   const name = say(texts.answers_of, { question: fieldName(field) });
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 grow basis-0">
       <Loaded part={part} skeleton="h-40">
         {({ rows }) => (
           <ul aria-label={name} className="flex flex-col">
@@ -90,25 +91,30 @@ function withArrived(
   return [...further, ...rows].filter(hasAnswer).slice(0, ANSWERS_PER_PAGE);
 }
 
+/** More words are shown on demand. */
+const MOST_WORDS = 6;
+
 function Words({ field, group, isNear }: OfGroup) {
   const report = useReport();
   const read = useSetAtom(readWordsAtom);
   const of = isNear ? report.version : null;
   const part = usePart(of, (signal) => read({ field_id: field.id, group, signal }));
   const name = say(texts.words_of, { question: fieldName(field) });
+  const words = part.value?.words.filter(({ count }) => count > 1) ?? [];
+  // Names, for example, have none.
+  if (part.value !== null && words.length === 0) return null;
   return (
-    <div className="min-w-0" data-group={group}>
+    <div className="min-w-0 shrink-0 @3xl/report:w-64" data-group={group}>
       <h4 className="mb-2 text-meta font-medium text-muted-foreground">{texts.words}</h4>
       <Loaded part={part} skeleton="h-40">
-        {({ answers, words }) => {
-          if (words.length === 0) return <p className="text-muted-foreground">{texts.no_words}</p>;
+        {({ answers }) => {
           const bars = words.map(({ word, count }): ChartBar => {
             const condition = { column: field.id, op: "EXT_ILIKE_CONTAINS", value: word } as const;
             return { key: word, label: word, counts: [count], hrefs: [report.hrefOf([condition], group)] };
           });
           return (
             <>
-              <Folded bars={bars}>
+              <Folded bars={bars} most={MOST_WORDS}>
                 {(shown) => (
                   <BarList bars={shown} totals={[answers]} texts={chartTexts(name, bars, [answers], [])} />
                 )}

@@ -46,7 +46,7 @@ export const texts = {
   other_questions: "Not on the form",
 
   answered: { one: "{n} answer", other: "{n} answers" },
-  answered_of: "{answered} · {share} of responses",
+  answered_to: "{answered} to {question}",
   no_answers: "No answers yet",
   no_answers_chosen: "No answers in these responses",
   several: "A response can have several answers, so shares add up to more than 100%.",
@@ -103,7 +103,6 @@ export const texts = {
   words: "Frequent words",
   words_of: "Frequent words in {question}",
   words_covered: { one: "In the latest answer", other: "In the latest {n} answers" },
-  no_words: "No frequent words so far.",
   other_values: { one: "{n} other", other: "{n} others" },
   files: "Latest files",
   open_file: "Open {name}",

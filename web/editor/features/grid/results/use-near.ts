@@ -11,7 +11,8 @@ export function useNear(element: RefObject<Element | null>): boolean {
     if (isNear || shown === null) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: MARGIN },
+      // The margin counts for the element that scrolls only.
+      { root: shown.closest("[data-scroller]"), rootMargin: MARGIN },
     );
     observer.observe(shown);
     const print = () => setNear(true);

@@ -13,6 +13,10 @@ export const REFUSED_SAMPLES: readonly string[] = [
   "GET /private/canvases/:canvas_id/thumbnail",
   // Needs the proof of a response.
   "GET /d/e/:form_id/complete",
+  // Needs a form that can be continued later, and a link.
+  "POST /v1/continue/:form_id",
+  "POST /v1/continue/:form_id/mail",
+  "GET /d/e/:form_id/continue",
   // Needs a form that allows GET.
   "GET /v1/submit/:form_id",
   // Needs the typed name as a confirmation.

@@ -93,6 +93,7 @@ export const {
   setLinkPreview,
   setTimeZone,
   setRobotCheck,
+  setUnfinished,
 } = of<typeof settings>()(addresses.settings);
 
 export const { checkStyle } = of<typeof look>()(addresses.styles);

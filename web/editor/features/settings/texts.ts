@@ -31,6 +31,7 @@ export const texts = {
     "limit-per-option": "Limit per option",
     "spam-protection": "Spam protection",
     "allowed-sites": "Allowed sites",
+    "unfinished-answers": "Unfinished answers",
     "held-responses": "Held responses",
     retention: "Delete old responses",
     "time-zone": "Time zone",
@@ -143,6 +144,11 @@ export const texts = {
     delete: "Delete",
     delete_sure: "Delete permanently",
     deleted: "Response deleted.",
+  },
+  unfinished: {
+    description:
+      "People can ask for a link and continue on another device. It works once, and expires after 30 days, or when unfinished responses are deleted.",
+    continue_later: "Let people continue later",
   },
   retention: {
     description:

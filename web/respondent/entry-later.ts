@@ -163,6 +163,8 @@ class ContinueLater {
       return;
     }
     this.#isTold = true;
+    // No longer true here.
+    document.querySelector(".keeping")?.remove();
     const banner = document.createElement("div");
     banner.className = "banner elsewhere";
     banner.dataset.elsewhere = "";

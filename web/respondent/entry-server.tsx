@@ -96,6 +96,7 @@ function FormBody({ page, cover, still, later }: FormBodyProps) {
     <>
       {mode === "preview" && <PreviewBanner texts={texts} />}
       {hasForm(page) && page.is_warned_of && <aside className="banner new-form">{texts.new_form}</aside>}
+      {hasForm(page) && page.keeping && <aside className="banner keeping">{page.keeping}</aside>}
       {cover}
       {hasForm(page) && conditionalBlockIds(definition.blocks).size > 0 && (
         <noscript>

@@ -73,6 +73,8 @@ export interface FormPage {
   now: number;
   /** The start page; null: none, or the visitor has passed it. */
   start: StartContent | null;
+  /** Says that the form keeps unfinished answers; absent: it does not say so. */
+  keeping?: string;
   /** Lets respondents continue later; absent: they cannot. */
   later?: LaterOffer;
   /** The last answered question of a draft that continues on this page; absent: the page continues none. */

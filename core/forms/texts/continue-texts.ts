@@ -1,7 +1,8 @@
 import type { Language } from "../definition/language.ts";
 
-/** Texts for continuing an unfinished response later. Kept apart, because only forms that offer it need them. */
+/** Texts about unfinished responses. Kept apart, because only forms that say so or offer to continue need them. */
 export type ContinueText =
+  | "notice"
   | "later"
   | "saved"
   | "saved_note"
@@ -25,6 +26,7 @@ export type ContinueText =
 
 export const CONTINUE_TEXTS: Readonly<Record<Language, Readonly<Record<ContinueText, string>>>> = {
   en: {
+    notice: "What you enter is saved while you fill out this form, even before you submit it.",
     later: "Continue later",
     saved: "Your answers are saved",
     saved_note:
@@ -51,6 +53,7 @@ export const CONTINUE_TEXTS: Readonly<Record<Language, Readonly<Record<ContinueT
       "It works once, until {date}. Anyone who has it can see your answers. If you didn’t request it, ignore this email.",
   },
   es: {
+    notice: "Lo que escribes se guarda mientras rellenas este formulario, incluso antes de enviarlo.",
     later: "Continuar más tarde",
     saved: "Tus respuestas están guardadas",
     saved_note:
@@ -78,6 +81,7 @@ export const CONTINUE_TEXTS: Readonly<Record<Language, Readonly<Record<ContinueT
       "Funciona una sola vez, hasta el {date}. Quien lo tenga puede ver tus respuestas. Si no lo has pedido, ignora este correo.",
   },
   ko: {
+    notice: "입력하는 내용은 양식을 작성하는 동안, 제출하기 전에도 저장됩니다.",
     later: "나중에 계속하기",
     saved: "답변이 저장되었습니다",
     saved_note:
@@ -104,6 +108,7 @@ export const CONTINUE_TEXTS: Readonly<Record<Language, Readonly<Record<ContinueT
       "{date}까지 한 번만 사용할 수 있습니다. 링크가 있는 사람은 누구나 답변을 볼 수 있습니다. 요청하지 않으셨다면 이 메일을 무시하세요.",
   },
   ja: {
+    notice: "入力した内容は、フォームの入力中、送信する前から保存されます。",
     later: "あとで続ける",
     saved: "回答を保存しました",
     saved_note:
@@ -130,6 +135,7 @@ export const CONTINUE_TEXTS: Readonly<Record<Language, Readonly<Record<ContinueT
       "{date}まで一度だけ使えます。リンクを知っている人は誰でも回答を見られます。お心当たりがない場合は、このメールを無視してください。",
   },
   zh: {
+    notice: "在您填写此表单时，输入的内容会保存，提交之前也是如此。",
     later: "稍后继续",
     saved: "您的回答已保存",
     saved_note:
@@ -155,6 +161,8 @@ export const CONTINUE_TEXTS: Readonly<Record<Language, Readonly<Record<ContinueT
       "{date}之前有效，只能使用一次。拥有链接的人都能看到您的回答。如果不是您本人请求的，请忽略此邮件。",
   },
   fr: {
+    notice:
+      "Ce que vous saisissez est enregistré pendant que vous remplissez ce formulaire, même avant l’envoi.",
     later: "Continuer plus tard",
     saved: "Vos réponses sont enregistrées",
     saved_note:
@@ -182,6 +190,7 @@ export const CONTINUE_TEXTS: Readonly<Record<Language, Readonly<Record<ContinueT
       "Il fonctionne une seule fois, jusqu’au {date}. Toute personne qui l’a peut voir vos réponses. Si vous ne l’avez pas demandé, ignorez cet e-mail.",
   },
   pt: {
+    notice: "O que você digita é salvo enquanto você preenche este formulário, mesmo antes do envio.",
     later: "Continuar depois",
     saved: "Suas respostas estão salvas",
     saved_note:
@@ -209,6 +218,7 @@ export const CONTINUE_TEXTS: Readonly<Record<Language, Readonly<Record<ContinueT
       "Ele funciona uma única vez, até {date}. Quem tiver o link pode ver suas respostas. Se você não o pediu, ignore este e-mail.",
   },
   de: {
+    notice: "Was Sie eingeben, wird schon beim Ausfüllen gespeichert, auch bevor Sie das Formular absenden.",
     later: "Später fortfahren",
     saved: "Ihre Antworten sind gespeichert",
     saved_note:
@@ -236,6 +246,7 @@ export const CONTINUE_TEXTS: Readonly<Record<Language, Readonly<Record<ContinueT
       "Er funktioniert einmal, bis zum {date}. Wer ihn hat, kann Ihre Antworten sehen. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail.",
   },
   it: {
+    notice: "Ciò che inserisci viene salvato mentre compili questo modulo, anche prima dell’invio.",
     later: "Continua più tardi",
     saved: "Le tue risposte sono salvate",
     saved_note:
@@ -263,6 +274,7 @@ export const CONTINUE_TEXTS: Readonly<Record<Language, Readonly<Record<ContinueT
       "Funziona una sola volta, fino al {date}. Chi lo possiede può vedere le tue risposte. Se non lo hai richiesto, ignora questa e-mail.",
   },
   ru: {
+    notice: "Всё, что вы вводите, сохраняется по мере заполнения этой формы, ещё до отправки.",
     later: "Продолжить позже",
     saved: "Ваши ответы сохранены",
     saved_note:
@@ -290,6 +302,7 @@ export const CONTINUE_TEXTS: Readonly<Record<Language, Readonly<Record<ContinueT
       "Она сработает один раз, до {date}. Ваши ответы увидит каждый, у кого она есть. Если вы её не запрашивали, не обращайте внимания на это письмо.",
   },
   ar: {
+    notice: "يُحفظ ما تدخله أثناء ملء هذا النموذج، حتى قبل إرساله.",
     later: "المتابعة لاحقًا",
     saved: "تم حفظ إجاباتك",
     saved_note:
@@ -316,6 +329,7 @@ export const CONTINUE_TEXTS: Readonly<Record<Language, Readonly<Record<ContinueT
       "يعمل مرة واحدة حتى {date}. يمكن لكل من لديه الرابط رؤية إجاباتك. إذا لم تطلبه، فتجاهل هذه الرسالة.",
   },
   hi: {
+    notice: "यह फ़ॉर्म भरते समय आपकी भरी हुई जानकारी सहेजी जाती है, भेजने से पहले भी।",
     later: "बाद में जारी रखें",
     saved: "आपके उत्तर सहेजे गए",
     saved_note:
@@ -342,6 +356,7 @@ export const CONTINUE_TEXTS: Readonly<Record<Language, Readonly<Record<ContinueT
       "यह {date} तक एक बार काम करता है। जिसके पास यह लिंक है, वह आपके उत्तर देख सकता है। अगर आपने इसे नहीं माँगा, तो इस ईमेल को अनदेखा करें।",
   },
   nl: {
+    notice: "Wat je invult, wordt opgeslagen terwijl je dit formulier invult, ook voordat je het verzendt.",
     later: "Later verdergaan",
     saved: "Je antwoorden zijn opgeslagen",
     saved_note:

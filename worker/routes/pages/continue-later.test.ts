@@ -409,6 +409,46 @@ describe("the setting", () => {
     expect(during.indexOf("/assets/later.js")).toBeLessThan(during.indexOf("/assets/respondent.js"));
   });
 
+  test("says in the form's language that answers are saved as they are typed, if the owner wants that", async () => {
+    const plain = await open(false);
+    const page = async () => (await get(harness.browser(), formPath(plain.form_id))).text();
+    expect(await page()).not.toContain("is saved while");
+    const body = { form_id: plain.form_id, continue_later: false, notice: true };
+    await people.owner.call(setUnfinished, { body });
+    await page();
+    await harness.drain();
+    const html = await page();
+    expect(html).toContain("What you enter is saved while you fill out this form");
+    expect(html).not.toContain("later.js");
+    expect(html.indexOf("is saved while")).toBeLessThan(html.indexOf("<form"));
+    await sql("UPDATE form_document SET lang = 'de' WHERE form_id = $1", [plain.form_id]);
+    await page();
+    await harness.drain();
+    expect(await page()).toContain("Was Sie eingeben, wird schon beim Ausfüllen gespeichert");
+  });
+
+  test("retention deletes an unfinished response with its files, whatever a link would keep", async () => {
+    const made = await open();
+    const file = new File([Uint8Array.from(PNG, (one) => one.charCodeAt(0))], "a.png", { type: "image/png" });
+    const body = new FormData();
+    body.append("__gf_session", await mint(made));
+    body.append("papers", file);
+    const path = continuing.continueLater.path.replace(":form_id", made.form_id);
+    expect((await harness.browser().request(path, { method: "POST", headers: HTML, body })).status).toBe(200);
+    const { rows } = await sql("SELECT path, expires_at FROM stored_file WHERE form_id = $1", [made.form_id]);
+    expect(rows).toHaveLength(1);
+    expect(new Date(rows[0].expires_at).getTime() - Date.now()).toBeGreaterThan(29 * DAY_MS);
+    expect(harness.storage.objects.has(rows[0].path)).toBe(true);
+    // The owner shortens it afterwards.
+    await sql("INSERT INTO form_retention (form_id, session_days) VALUES ($1, 2)", [made.form_id]);
+    const now = new Date();
+    harness.now.current = () => new Date(now.getTime() + 3 * DAY_MS);
+    await purgeExpired(harness.context());
+    harness.now.current = () => new Date();
+    expect(await count("response_session", "form_id = $1", made.form_id)).toBe(0);
+    expect(harness.storage.objects.has(rows[0].path)).toBe(false);
+  });
+
   test("keeps files and answers as long as the link, which the owner's retention shortens", async () => {
     const made = await open();
     await sql("INSERT INTO form_retention (form_id, session_days) VALUES ($1, 3)", [made.form_id]);

@@ -151,15 +151,17 @@ async function explanationsOf(
   return Object.fromEntries(sentences.filter((one): one is [string, string] => one[1] !== null));
 }
 
+const continueTexts = async ({ lang }: FormDefinition) =>
+  (await import("#core/forms/texts/continue-texts.ts")).CONTINUE_TEXTS[lang];
+
 /** Absent unless the owner lets respondents continue later. Its texts are loaded only then. */
 export async function laterOffer(ctx: Context, definition: FormDefinition): Promise<FormPage["later"]> {
-  const { form_id, lang, is_continue_later_enabled, is_page } = definition;
+  const { form_id, is_continue_later_enabled, is_page } = definition;
   if (!is_continue_later_enabled || is_page) return;
-  const { CONTINUE_TEXTS } = await import("#core/forms/texts/continue-texts.ts");
   return {
     action: continueLaterPath(form_id),
     mail_action: ctx.mail.isConfigured ? mailLinkPath(form_id) : null,
-    texts: CONTINUE_TEXTS[lang],
+    texts: await continueTexts(definition),
   };
 }
 
@@ -197,6 +199,8 @@ export async function formResponse(
   };
   const later = isPublic ? await laterOffer(ctx, definition) : undefined;
   if (later !== undefined) page.later = later;
+  if (definition.is_keeping_noticed && mode !== "entry")
+    page.keeping = (await continueTexts(definition)).notice;
   const delivery = newDelivery(definition, later !== undefined);
   const ending = endingAction(definition.ending);
   return htmlResponse(await formDocument(page, delivery, late), {

@@ -58,7 +58,16 @@ export const SETTING_GROUPS = [
     settings: [
       {
         id: "unfinished-answers",
-        words: ["save and continue", "continue later", "resume", "draft", "partial", "unfinished", "link"],
+        words: [
+          "save and continue",
+          "continue later",
+          "resume",
+          "draft",
+          "partial",
+          "unfinished",
+          "link",
+          "notice",
+        ],
       },
       { id: "held-responses", words: ["spam", "honeypot", "review", "quarantine"] },
       { id: "retention", words: ["privacy", "gdpr", "expire", "keep", "days", "retention", "erase"] },

@@ -147,8 +147,9 @@ export const texts = {
   },
   unfinished: {
     description:
-      "People can ask for a link and continue on another device. It works once, and expires after 30 days, or when unfinished responses are deleted.",
+      "Answers are saved while people type. With a link, they can continue on another device. It works once, and expires after 30 days, or when you delete unfinished responses (see Delete old responses).",
     continue_later: "Let people continue later",
+    notice: "Tell people that their answers are saved as they type",
   },
   retention: {
     description:

@@ -23,6 +23,11 @@ export function UnfinishedCard() {
         checked={autosave.draft.continue_later}
         onChange={(continue_later) => autosave.set({ continue_later })}
       />
+      <SwitchLine
+        label={texts.unfinished.notice}
+        checked={autosave.draft.notice}
+        onChange={(notice) => autosave.set({ notice })}
+      />
     </AutosaveCard>
   );
 }

@@ -236,6 +236,7 @@ export default defineConfig(({ command }) => ({
       await builder.build(builder.environments.client!);
       await builder.build(builder.environments.respondent!);
       await builder.build(builder.environments.page!);
+      await builder.build(builder.environments.later!);
       await builder.build(builder.environments.sheaf!);
     },
   },
@@ -259,6 +260,7 @@ export default defineConfig(({ command }) => ({
     ...(command === "build" && {
       respondent: scriptEnvironment({ respondent: RESPONDENT_ENTRIES.scripts }, RESPONDENT_MANIFEST),
       page: scriptEnvironment({ page: RESPONDENT_ENTRIES.page_scripts }, false),
+      later: scriptEnvironment({ later: RESPONDENT_ENTRIES.later_scripts }, false),
     }),
     sheaf: {
       build: {

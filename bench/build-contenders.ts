@@ -15,7 +15,9 @@ export async function buildContenders(): Promise<typeof contenderModule> {
         name: "respondent-assets-in-the-bench",
         resolveId: (source) => (source === "virtual:respondent-assets" ? `\0${source}` : null),
         load: (id) =>
-          id === "\0virtual:respondent-assets" ? "export const scripts = [], page_scripts = [];" : null,
+          id === "\0virtual:respondent-assets"
+            ? "export const scripts = [], page_scripts = [], later_scripts = [];"
+            : null,
       },
     ],
     build: { ssr: join(import.meta.dirname, "submit-contenders.ts"), outDir, target: "node24" },

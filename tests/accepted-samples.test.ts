@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAsset, setAvatar } from "#core/contracts/assets.ts";
 import { suggestField } from "#core/contracts/building/ai.ts";
 import { type StartedChallenge, startChallenge, verifyChallenge } from "#core/contracts/challenges.ts";
+import * as continuing from "#core/contracts/continuing.ts";
 import * as canvases from "#core/contracts/documents/canvases.ts";
 import { purgeDocument, restoreDocument } from "#core/contracts/documents/deleted-documents.ts";
 import { deleteTable } from "#core/contracts/documents/tables.ts";
@@ -13,7 +14,7 @@ import * as organizations from "#core/contracts/organizations/organizations.ts";
 import * as payments from "#core/contracts/payments.ts";
 import { createResultsLink, deleteResultsLink, type ResultsLink } from "#core/contracts/results.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
-import { setMethod } from "#core/contracts/settings.ts";
+import { setMethod, setUnfinished } from "#core/contracts/settings.ts";
 import type { Contract } from "#core/contracts/wire/contract.ts";
 import { completePage, openReport, reportPage } from "#core/contracts/wire/public-pages.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
@@ -113,6 +114,19 @@ async function makeInvitation(): Promise<{ guest: Browser; token: string }> {
   return { guest, token: /\/invitation#([\w-]{43})/.exec(mail?.text ?? "")![1]! };
 }
 
+/** A form that can be continued later, and the secret of a link. */
+async function makeContinuable() {
+  const { form_id } = await makeParty();
+  await people.owner.call(setUnfinished, { body: { form_id, continue_later: true, notice: true } });
+  await shop.harness.drain();
+  const params = { form_id };
+  const { secret: key } = await shop.visitor.call<continuing.SessionLink>(continuing.continueLater, {
+    params,
+    body: { name: "Ada" },
+  });
+  return { form_id, key };
+}
+
 async function makeOrder(provider: "stripe" | "tosspayments") {
   const form = await shop.form(provider);
   return { form_id: form.form_id, order: await shop.order(form) };
@@ -153,6 +167,22 @@ const CALLS: Readonly<Record<string, () => Promise<Response>>> = {
     const { redirect } = (await sent.json()) as Submitted;
     const query = Object.fromEntries(new URL(redirect, people.owner.origin).searchParams);
     return shop.visitor.send(completePage, { params, query, headers: HTML });
+  },
+  [nameOf(continuing.continueLater)]: async () => {
+    const { form_id } = await makeContinuable();
+    return shop.visitor.send(continuing.continueLater, { params: { form_id }, body: { name: "Ada" } });
+  },
+  [nameOf(continuing.mailSessionLink)]: async () => {
+    const { form_id, key } = await makeContinuable();
+    const body = { key, email: `${randomUUID()}@example.com` };
+    return shop.visitor.send(continuing.mailSessionLink, { params: { form_id }, body });
+  },
+  [nameOf(continuing.continuePage)]: async () => {
+    const { form_id, key } = await makeContinuable();
+    const sent = { params: { form_id }, headers: HTML };
+    const { visitor } = shop;
+    await visitor.send(continuing.continuePage, { ...sent, query: { key } });
+    return visitor.send(continuing.continuePage, sent);
   },
   [nameOf(submitFormByGet)]: async () => {
     const { form_id } = await makeParty();

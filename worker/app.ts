@@ -41,6 +41,7 @@ const PUBLIC_ROUTES: readonly MountedRoute[] = [
   ...lazy(open.completePages, () => import("./routes/pages/complete.ts")),
   ...lazy(open.reportPages, () => import("./routes/pages/report.ts")),
   ...lazy(open.paymentPages, () => import("./routes/pages/payment.ts")),
+  ...lazy(open.continuations, () => import("./routes/pages/continue-later.ts")),
   ...lazy(open.statusPages, () => import("./routes/pages/status.ts")),
   here(newSessionRoute),
   here(loadSessionRoute),

@@ -3,6 +3,8 @@ declare module "virtual:respondent-assets" {
   export const scripts: string[];
   /** Of a site's page that needs any. */
   export const page_scripts: string[];
+  /** Of a form's page that lets respondents continue later, besides `scripts`. */
+  export const later_scripts: string[];
 }
 
 declare module "virtual:release" {

@@ -47,6 +47,8 @@ export interface SavedSession {
   seq: number;
   last_field_id: string | null;
   is_submitted: boolean;
+  /** It is closed because the respondent continued it on another device. Then `is_submitted` too. */
+  is_continued: boolean;
 }
 
 /** Saves one field (the specification's call). Without `seq` the change counts as the newest. */
@@ -79,6 +81,7 @@ export interface PatchedSession {
   unknown_fields: string[];
   /**
    * The current state of the form, for pages that may have an older one; null when the call did not name it.
+   * `is_continued`: the session is closed because the respondent continued it on another device.
    */
-  form: { version: number; is_open: boolean } | null;
+  form: { version: number; is_open: boolean; is_continued?: boolean } | null;
 }

@@ -164,3 +164,9 @@ export const setTimeZone = setting(
 
 /** ROBOT_CHECK_NOT_CONFIGURED without a configured check: the form could accept no response at all. */
 export const setRobotCheck = setting(settings.setRobotCheck, z.object({ form_id, enabled: z.boolean() }));
+
+/** What respondents can do with answers that they have not sent, and what the form says about them. */
+export const setUnfinished = setting(
+  settings.setUnfinished,
+  z.object({ form_id, continue_later: z.boolean(), notice: z.boolean() }),
+);

@@ -1,9 +1,10 @@
 import type { Plugin } from "vite";
 
-/** The scripts of a form's page, and of a site's. */
+/** The scripts of a form's page, of a site's, and of a form that lets respondents continue later. */
 export const RESPONDENT_ENTRIES = {
   scripts: "web/respondent/entry-client.ts",
   page_scripts: "web/respondent/entry-page.ts",
+  later_scripts: "web/respondent/entry-later.ts",
 };
 
 /**

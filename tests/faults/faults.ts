@@ -25,6 +25,7 @@ const PAGE = "the page, automatically";
 const UNCERTAIN =
   "We couldn’t confirm that your response was received. Your answers are still here. Please try again; your response is only counted once.";
 const UNSAVED = "Your answers couldn’t be saved. Trying again…";
+const UNLINKED = "That didn’t work. Your answers are still here. Please try again.";
 const BROKEN = "Something went wrong on our side";
 const UNAVAILABLE = "The service is temporarily unavailable. Try again.";
 const RECEIVED = "Thank you. Your response was received.";
@@ -474,6 +475,44 @@ export const FAULTS = {
     responses: [2, 2],
     also_stored: "every row in the main table, once, without the column that is gone",
     recovers: "a member's Retry now and Refresh, or cron",
+  },
+  "later/unreachable": {
+    fault: "Database unreachable",
+    during: "Asking for a link to continue later",
+    script: "on",
+    screen: "The form with every answer",
+    text: UNLINKED,
+    responses: [0, 1],
+    recovers: "the visitor, who presses “Continue later” again",
+  },
+  "later/after commit": {
+    fault: "Database reply lost after the commit",
+    during: "Asking for a link to continue later",
+    script: "on",
+    screen: "The form with every answer",
+    text: UNLINKED,
+    responses: [0, 1],
+    also_stored: "one draft, and links to it that nobody has",
+    recovers: "the visitor, who presses “Continue later” again",
+  },
+  "later/unreachable, without script": {
+    fault: "Database unreachable",
+    during: "Asking for a link to continue later",
+    script: "off",
+    screen: "The form with every answer",
+    text: UNLINKED,
+    responses: [0, 1],
+    recovers: "the visitor, who presses “Continue later” again",
+  },
+  "later/used, after commit": {
+    fault: "Database reply lost after the commit",
+    during: "Using a link to continue",
+    script: "on",
+    screen: "A page with a Retry",
+    text: BROKEN,
+    responses: [0, 1],
+    also_stored: "one draft, on the device that used the link",
+    recovers: "the visitor, who opens the link again",
   },
   "postgres/killed": {
     fault: "PostgreSQL killed with -9 and started again",

@@ -11,6 +11,8 @@ import { conditionalBlockIds, type FormPage } from "./form-page.ts";
 import { FormView } from "./form-view.tsx";
 import { CLOSE_DOCUMENT, dataTag, earlyTag, openDocument, type Shell, scriptTags } from "./html-document.ts";
 import { type LateTail, LateTailView } from "./late-tail.tsx";
+import type { LaterContent } from "./later/later-card.tsx";
+import type { LaterOffer } from "./later/later-offer.ts";
 import { linkTags } from "./link-tags.ts";
 import { CardPage, PageFooter, PreviewBanner, pageTitle } from "./page-frame.tsx";
 import { CARD_STYLE, type StylePart } from "./page-style.ts";
@@ -24,6 +26,8 @@ import { momentOf } from "./text-with-moment.tsx";
 export { frameAddress } from "./blocks/frame-address.ts";
 export type { FormPage, WireValues } from "./form-page.ts";
 export type { LateTail } from "./late-tail.tsx";
+export type { LaterContent } from "./later/later-card.tsx";
+export type { LaterOffer } from "./later/later-offer.ts";
 export type { StatusContent } from "./status-pages/status-card.tsx";
 export { statusKind } from "./status-pages/status-kind.ts";
 export { momentOf } from "./text-with-moment.tsx";
@@ -76,13 +80,23 @@ const CARD = ["card"] as const;
 const hasForm = ({ definition, start }: FormPage) =>
   !definition.is_page && (start === null || start.state === "open");
 
-/** `cover`: the start page. `still`: the page of a site instead of a form. */
-function FormBody({ page, cover, still }: { page: FormPage; cover: ReactNode; still: ReactNode }) {
+interface FormBodyProps {
+  page: FormPage;
+  /** The start page. */
+  cover: ReactNode;
+  /** The page of a site instead of a form. */
+  still: ReactNode;
+  /** What continues the form later. */
+  later: ReactNode;
+}
+
+function FormBody({ page, cover, still, later }: FormBodyProps) {
   const { definition, texts, mode, report_url } = page;
   return (
     <>
       {mode === "preview" && <PreviewBanner texts={texts} />}
       {hasForm(page) && page.is_warned_of && <aside className="banner new-form">{texts.new_form}</aside>}
+      {hasForm(page) && page.keeping && <aside className="banner keeping">{page.keeping}</aside>}
       {cover}
       {hasForm(page) && conditionalBlockIds(definition.blocks).size > 0 && (
         <noscript>
@@ -103,7 +117,7 @@ function FormBody({ page, cover, still }: { page: FormPage; cover: ReactNode; st
       {hasForm(page) && <IncompleteLink page={page} />}
       {hasForm(page) && (
         <main className="page form-page">
-          <FormView page={page} />
+          <FormView page={page}>{later}</FormView>
         </main>
       )}
       <PageFooter
@@ -166,17 +180,20 @@ export async function formDocument(
   const title = isRefused
     ? formatMessage(texts["title.error"], { title: definition.title }, definition.lang)
     : definition.title;
+  const later = page.later && (await import("./later/later-part.tsx")).laterPart(page, page.later, delivery);
+  const links = page.origin === undefined ? "" : linkTags(definition, page.origin);
   const shell: Shell = {
     ...shellOf({ ...definition, title }, delivery, formStyleParts(page)),
     is_still: definition.is_page,
-    link_tags: page.origin === undefined ? "" : linkTags(definition, page.origin),
+    link_tags: later ? links + later.head : links,
   };
   // Loaded on demand: most addresses show forms without a cover.
   const still = definition.is_page ? (await import("./page-view.tsx")).stillPage(page, shell) : null;
   const cover = page.start && (await coverOf(page, page.start));
   const first = [
     openDocument(shell),
-    await markup(<FormBody page={page} cover={cover} still={still?.view ?? null} />),
+    await markup(<FormBody page={page} cover={cover} still={still?.view ?? null} later={later?.view} />),
+    later?.tag,
     still?.tags ?? earlyTag(shell),
     hasForm(page) ? dataTag(RUNTIME_DATA_ID, runtimeData(page), shell.nonce) : "",
     scriptTags(shell),
@@ -252,5 +269,26 @@ export function endingDocument(
       received={created_at === null ? null : momentOf(created_at, definition)}
       again={again_path === null ? null : { path: again_path, label: texts.new_answer }}
     />,
+  );
+}
+
+/** A page about a link that continues an unfinished response. */
+export async function laterDocument(
+  definition: FormDefinition,
+  content: LaterContent,
+  document: CardDocument & { offer: LaterOffer },
+): Promise<string> {
+  const { LaterCard, laterStyle, laterTitle } = await import("./later/later-part.tsx");
+  const { delivery, offer } = document;
+  const title = `${laterTitle(content, offer)} · ${definition.title}`;
+  const shell = {
+    ...shellOf({ ...definition, title }, delivery, CARD),
+    link_tags: `<meta name="robots" content="noindex">${laterStyle(delivery.nonce)}`,
+  };
+  return cardDocument(
+    shell,
+    document,
+    definition.is_powered_by_branding_enabled,
+    <LaterCard content={content} offer={offer} form_title={definition.title} />,
   );
 }

@@ -5,7 +5,7 @@ import { fieldLabel } from "./question.tsx";
 
 /** Why a post was refused. Each error of a single answer links to its question. */
 export function ErrorSummary({
-  page: { definition, notice, reasons, texts, explanations = {} },
+  page: { definition, notice, notice_text, reasons, texts, explanations = {} },
 }: {
   page: FormPage;
 }) {
@@ -16,7 +16,7 @@ export function ErrorSummary({
       <h2 data-counts={notice === null || undefined}>
         {notice === null
           ? formatMessage(texts.invalid_form, { n: refused.length }, definition.lang)
-          : texts[notice]}
+          : (notice_text ?? texts[notice])}
       </h2>
       {notice === null && <p>{texts.answers_kept}</p>}
       <ul>

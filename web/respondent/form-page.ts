@@ -11,6 +11,7 @@ import { type EvaluatedForm, evaluateForm } from "#core/forms/logic/evaluate-for
 import type { ChallengeView } from "#core/forms/submitting/challenge-view.ts";
 import type { PlainTextKey, Texts } from "#core/forms/texts/en.ts";
 import type { Stock } from "#core/inventory/availability.ts";
+import type { LaterOffer } from "./later/later-offer.ts";
 import type { StartContent } from "./start-pages/start-view.tsx";
 
 /**
@@ -40,6 +41,8 @@ export interface FormPage {
   explanations?: Readonly<Record<string, string>>;
   /** An error of the whole response, not of a single answer. */
   notice: PlainTextKey | null;
+  /** What the notice says, if it is none of the texts that every form has. */
+  notice_text?: string;
   /** System values in the address to post again: hints about the visitor. */
   carried: readonly (readonly [string, string])[];
   /** Stored files of a refused post, by field id. */
@@ -70,6 +73,12 @@ export interface FormPage {
   now: number;
   /** The start page; null: none, or the visitor has passed it. */
   start: StartContent | null;
+  /** Says that the form keeps unfinished answers; absent: it does not say so. */
+  keeping?: string;
+  /** Lets respondents continue later; absent: they cannot. */
+  later?: LaterOffer;
+  /** The last answered question of a draft that continues on this page; absent: the page continues none. */
+  last_field_id?: string | null;
   /** Where visitors report the form; null: the page has no link for it. */
   report_url: string | null;
   /** Whether the page warns that the form is new, and what not to enter. */

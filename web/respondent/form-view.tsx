@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { questionsFingerprint } from "#core/forms/definition/questions-fingerprint.ts";
 import { buildTree, repeatedTitleId, type TreeSection } from "#core/forms/definition/tree.ts";
 import { initialSectionState, sectionButtons, visit } from "#core/forms/logic/sections.ts";
@@ -100,7 +101,7 @@ function RobotCheck({ check, texts }: { check: RobotCheckWidget; texts: Texts })
  * A form as it works without JavaScript: all sections one below another, conditional questions included. The
  * runtime takes over these DOM nodes; React does not see them again.
  */
-export function FormView({ page }: { page: FormPage }) {
+export function FormView({ page, children }: { page: FormPage; children?: ReactNode }) {
   const { definition, texts } = page;
   const tree = buildTree(definition);
   const evaluated = evaluateInitially(page);
@@ -158,6 +159,7 @@ export function FormView({ page }: { page: FormPage }) {
         {page.robot_check && <RobotCheck check={page.robot_check} texts={texts} />}
         <FormActions texts={texts} buttons={sectionButtons(state, flow)} />
       </form>
+      {children}
     </div>
   );
 }

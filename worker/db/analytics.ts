@@ -21,7 +21,8 @@ export async function readSeries(
     WHERE r.form_id = ${form_id} AND r.created_at >= ${from} AND r.created_at < ${until} GROUP BY 2
     UNION ALL
     SELECT 'sessions', width_bucket(s.started_at, ${edges}::timestamptz[]), count(*) FROM response_session s
-    WHERE s.form_id = ${form_id} AND s.started_at >= ${from} AND s.started_at < ${until} GROUP BY 2
+    WHERE s.form_id = ${form_id} AND s.started_at >= ${from} AND s.started_at < ${until}
+      AND s.continued_as IS NULL GROUP BY 2
     UNION ALL
     SELECT 'views', width_bucket(v.viewed_at, ${edges}::timestamptz[]), sum(v.count) FROM (
       SELECT viewed_at, count FROM form_view_bucket

@@ -10,11 +10,14 @@ export interface SessionRow {
   seq: number;
   last_field_id: string | null;
   is_submitted: boolean;
+  /** Whether it is closed because it continues on another device. */
+  is_continued: boolean;
 }
 
 export async function findSession(db: Database, session_id: string): Promise<SessionRow | null> {
   const [row] = await db.sql<SessionRow>`
-    SELECT id, form_id, raw, seq, last_field_id, submitted_at IS NOT NULL AS is_submitted
+    SELECT id, form_id, raw, seq, last_field_id, submitted_at IS NOT NULL AS is_submitted,
+      continued_as IS NOT NULL AS is_continued
     FROM response_session WHERE id = ${session_id}`;
   return row ?? null;
 }
@@ -49,6 +52,8 @@ export interface PatchResult {
   saved_fields: string[];
   /** Whether a member may be watching the form's rows now. */
   is_watched: boolean;
+  /** Whether the session is closed because it continues on another device. */
+  is_continued?: boolean;
   /** The current state of the form; null when the patch did not name its form. */
   form: FormNow | null;
   /** Ids that are no fields of the named form. Their values are not stored. */
@@ -67,7 +72,10 @@ export async function patchSession(db: Database, patch: SessionPatch): Promise<P
   const { session_id, form_id, fields, last_field_id, seq, now } = patch;
   const meta = { ...patch.meta, last_field_id };
   const [row] = await db.sql<{
-    result: Pick<PatchResult, "status" | "seq"> & { form_id?: string; saved_fields?: string[] };
+    result: Pick<PatchResult, "status" | "seq" | "is_continued"> & {
+      form_id?: string;
+      saved_fields?: string[];
+    };
     is_watched: boolean;
     form: FormNow | null;
     unknown_fields: string[] | null;

@@ -100,6 +100,16 @@ export async function setRobotCheck(db: Database, form_id: string, is_enabled: b
   await db.sql`UPDATE form_document SET is_robot_check_enabled = ${is_enabled} WHERE form_id = ${form_id}`;
 }
 
+export async function setUnfinished(
+  db: Database,
+  form_id: string,
+  { continue_later, notice }: { continue_later: boolean; notice: boolean },
+): Promise<void> {
+  await db.sql`
+    UPDATE form_document SET is_continue_later_enabled = ${continue_later}, is_keeping_noticed = ${notice}
+    WHERE form_id = ${form_id}`;
+}
+
 export async function setEmbedOrigins(
   db: Database,
   form_id: string,

@@ -18,6 +18,10 @@ export const REFUSED_SAMPLES: readonly string[] = [
   "POST /d/r/:link_id/:proof",
   // Needs an existing link.
   "DELETE /private/editor/:form_id/results/links/:link_id",
+  // Needs a form that can be continued later, and a link.
+  "POST /v1/continue/:form_id",
+  "POST /v1/continue/:form_id/mail",
+  "GET /d/e/:form_id/continue",
   // Needs a form that allows GET.
   "GET /v1/submit/:form_id",
   // Needs the typed name as a confirmation.

@@ -31,6 +31,7 @@ export const settingSamples = (form_id: string): Record<string, unknown> => ({
     link_preview: { title: "Party", description: "", image: null },
   },
   "POST /private/editor/settings/robot-check": { form_id, enabled: false },
+  "POST /private/editor/settings/unfinished": { form_id, continue_later: true, notice: true },
   "POST /private/editor/settings/retention": { form_id, response_days: 365, session_days: null },
   "POST /private/editor/settings/embed-origins": { form_id, embed_origins: ["https://example.com"] },
   "POST /private/editor/settings/theme": {

@@ -39,6 +39,10 @@ export const readablePath = (organization: string, name: string) =>
 export const completePath = (form_id: string, response_id: string) =>
   `${formPath(form_id)}/complete?rid=${segment(response_id)}`;
 
+/** The page that continues an unfinished response: of the link with this secret, or of the one that the browser holds. */
+export const continuePath = (form_id: string, secret?: string) =>
+  `${formPath(form_id)}/continue${secret === undefined ? "" : `?${search({ key: secret })}`}`;
+
 // The respondent API
 
 export const newSessionPath = (form_id: string) => `/v1/${segment(form_id)}/session`;
@@ -46,6 +50,9 @@ export const newSessionPath = (form_id: string) => `/v1/${segment(form_id)}/sess
 export const EMBED_SCRIPT_PATH = "/embed.js";
 export const embedPath = (form_id: string) => `/v1/embed/${segment(form_id)}`;
 export const submitPath = (form_id: string) => `/v1/submit/${segment(form_id)}`;
+/** Saves an unfinished response and makes a link that continues it. */
+export const continueLaterPath = (form_id: string) => `/v1/continue/${segment(form_id)}`;
+export const mailLinkPath = (form_id: string) => `${continueLaterPath(form_id)}/mail`;
 export const stripeReturnPath = (order_id: string) =>
   `/v1/integrations/stripe/payments/return?${search({ order_id })}`;
 export const tossSuccessPath = () => "/v1/integrations/tosspayments/payments/success";

@@ -120,6 +120,7 @@ export const settings = {
   setLinkPreview: "POST /private/editor/settings/link-preview",
   setTimeZone: "POST /private/editor/settings/time-zone",
   setRobotCheck: "POST /private/editor/settings/robot-check",
+  setUnfinished: "POST /private/editor/settings/unfinished",
 } as const satisfies Addresses;
 
 export const look = {

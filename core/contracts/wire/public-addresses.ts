@@ -7,9 +7,12 @@ import type { Addresses } from "./address.ts";
 import {
   challengePath,
   completePath,
+  continueLaterPath,
+  continuePath,
   embedPath,
   formPath,
   loadFormPath,
+  mailLinkPath,
   newSessionPath,
   orderPath,
   paymentPath,
@@ -60,6 +63,14 @@ export const reportPages = {
 
 export const paymentPages = {
   paymentPage: `GET ${pattern(paymentPath(FORM, ""))}`,
+} as const satisfies Addresses;
+
+/** A respondent continues later, on another device. */
+export const continuations = {
+  continueLater: `POST ${pattern(continueLaterPath(FORM))}`,
+  mailSessionLink: `POST ${pattern(mailLinkPath(FORM))}`,
+  continuePage: `GET ${pattern(continuePath(FORM))}`,
+  continueHere: `POST ${pattern(continuePath(FORM))}`,
 } as const satisfies Addresses;
 
 export const statusPages = {

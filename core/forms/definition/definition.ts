@@ -138,6 +138,10 @@ export interface FormDefinition {
   embed_origins: string[];
   /** Whether visitors must pass the robot check, which needs JavaScript. */
   is_robot_check_enabled: boolean;
+  /** Whether respondents may ask for a link to continue later (docs/decisions/062). */
+  is_continue_later_enabled: boolean;
+  /** Whether the form says that it keeps unfinished answers. */
+  is_keeping_noticed: boolean;
   /** Zone for date-times of visitors whose zone is unknown (`formZone`); null: not set. */
   time_zone: string | null;
   unknown_field_handling_strategy: UnknownFieldStrategy;

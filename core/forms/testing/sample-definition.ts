@@ -48,6 +48,8 @@ export function sampleDefinition(definition: Partial<FormDefinition> = {}): Form
     is_powered_by_branding_enabled: true,
     embed_origins: [],
     is_robot_check_enabled: false,
+    is_continue_later_enabled: false,
+    is_keeping_noticed: false,
     time_zone: null,
     unknown_field_handling_strategy: "ignore",
     stylesheet: {},

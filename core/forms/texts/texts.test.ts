@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatMessage, type Message, type PluralForms } from "../../values/message.ts";
 import { isCjkOptimized, LANGUAGES, type Language, textDirection } from "../definition/language.ts";
 import { CHALLENGE_MAIL_TEXTS } from "./challenge-mail-texts.ts";
+import { CONTINUE_TEXTS, type ContinueText } from "./continue-texts.ts";
 import { en, type TextKey } from "./en.ts";
 import { joinSentences } from "./join-sentences.ts";
 import { loadTexts } from "./texts.ts";
@@ -79,6 +80,15 @@ describe.each(others)("%s", async (language) => {
     for (const part of ["subject", "intro", "note"] as const) {
       expect(placeholders(own[part])).toEqual(placeholders(english[part]));
       expect(own[part]).not.toBe(english[part]);
+    }
+  });
+
+  it("has the texts for continuing later", () => {
+    const { en: english, [language]: own } = CONTINUE_TEXTS;
+    expect(Object.keys(own)).toEqual(Object.keys(english));
+    for (const key of Object.keys(english) as ContinueText[]) {
+      expect(placeholders(own[key]), key).toEqual(placeholders(english[key]));
+      if (key !== "link") expect(own[key], key).not.toBe(english[key]);
     }
   });
 });

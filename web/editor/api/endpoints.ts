@@ -65,6 +65,7 @@ export const {
   setLinkPreview,
   setTimeZone,
   setRobotCheck,
+  setUnfinished,
 } = of<typeof settings>()(addresses.settings);
 
 export const { checkStyle } = of<typeof look>()(addresses.styles);

@@ -60,6 +60,7 @@ export async function showNotice(
   data: RuntimeData,
   now: NonNullable<PatchedSession["form"]>,
 ): Promise<void> {
+  if (now.is_continued) form.dispatchEvent(new Event("continued"));
   const news = await newsOf(form, data, now);
   if (news === shown) return;
   shown = news;

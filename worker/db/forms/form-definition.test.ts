@@ -37,6 +37,8 @@ const FORM_KEYS = keysOf<Omit<FormDefinition, "is_full">>({
   is_powered_by_branding_enabled: true,
   embed_origins: true,
   is_robot_check_enabled: true,
+  is_continue_later_enabled: true,
+  is_keeping_noticed: true,
   time_zone: true,
   unknown_field_handling_strategy: true,
   stylesheet: true,

@@ -58,6 +58,7 @@ export function whereSql(
     .map((predicate) =>
       predicateSql(predicate, findRowColumn(table, predicate.column), parameters, table.lang),
     );
+  if (table.source.shown !== undefined) conditions.push(table.source.shown);
   if (hides_empty && table.source.empty !== null) conditions.push(table.source.empty.not);
   if (search.trim() === "") return conditions;
   if (search_column !== null) {

@@ -108,6 +108,10 @@ export const formDocument = pgTable(
     embed_origins: text("embed_origins").array().notNull().default(sql`'{}'`),
     /** Whether visitors must pass the robot check. */
     is_robot_check_enabled: boolean("is_robot_check_enabled").notNull().default(false),
+    /** Whether respondents may ask for a link to continue later. */
+    is_continue_later_enabled: boolean("is_continue_later_enabled").notNull().default(false),
+    /** Whether the form says that it keeps unfinished answers. */
+    is_keeping_noticed: boolean("is_keeping_noticed").notNull().default(false),
     stylesheet: jsonb("stylesheet").notNull().default({}),
     background: jsonb("background"),
     start_page: jsonb("start_page"),

@@ -90,10 +90,19 @@ export const responseSession = pgTable(
     payload_hash: bytea("payload_hash"),
     /** The immutable receipt of the submit: response id, number, time, ignored keys. */
     receipt: jsonb("receipt"),
+    /**
+     * The session on another device that continues this one, which is closed and empty since. No foreign key: the row
+     * only tells the former device what happened.
+     */
+    continued_as: uuid("continued_as"),
   },
   (table) => [
     index("response_session_started_at_index").on(table.form_id, table.started_at, table.id),
     index("response_session_customer_id_index").on(table.customer_id),
+    // Not by time: an index of `updated_at` would make every save of a draft write to all indexes.
+    index("response_session_continued_as_index")
+      .on(table.continued_as)
+      .where(sql`${table.continued_as} is not null`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { submitPath } from "#core/contracts/wire/paths.ts";
+import { continueLaterPath, mailLinkPath, submitPath } from "#core/contracts/wire/paths.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
@@ -38,7 +38,7 @@ const CARRIED_KEYS = [
 ];
 
 export type PageContent = Pick<FormPage, "values" | "carried"> &
-  Partial<Pick<FormPage, "files" | "missing" | "challenges">>;
+  Partial<Pick<FormPage, "files" | "missing" | "challenges" | "last_field_id">>;
 
 /** Prefill and hints from the page's address. */
 export async function contentOfAddress(
@@ -101,6 +101,7 @@ export interface FormResponseOptions {
   session_id: string | null;
   reasons?: Readonly<Record<string, readonly Reason[]>>;
   notice?: FormPage["notice"];
+  notice_text?: FormPage["notice_text"];
   stock?: FormPage["stock"];
   country?: FormPage["country"];
   late?: Promise<LateTail> | null;
@@ -115,10 +116,11 @@ export interface FormResponseOptions {
 function startOf(
   ctx: Context,
   { start_page, campaign }: FormDefinition,
-  { reasons = {}, notice = null, preview_path }: FormResponseOptions,
+  { reasons = {}, notice = null, preview_path, content }: FormResponseOptions,
 ): FormPage["start"] {
   const page = startPage(start_page);
   if (page === null || notice !== null || Object.keys(reasons).length > 0) return null;
+  if (content.last_field_id !== undefined) return null;
   const now = ctx.now().getTime();
   const isPreview = preview_path !== undefined;
   return { page, now, ...(isPreview ? { state: "open", next_event_at: null } : startState(campaign, now)) };
@@ -149,6 +151,20 @@ async function explanationsOf(
   return Object.fromEntries(sentences.filter((one): one is [string, string] => one[1] !== null));
 }
 
+const continueTexts = async ({ lang }: FormDefinition) =>
+  (await import("#core/forms/texts/continue-texts.ts")).CONTINUE_TEXTS[lang];
+
+/** Absent unless the owner lets respondents continue later. Its texts are loaded only then. */
+export async function laterOffer(ctx: Context, definition: FormDefinition): Promise<FormPage["later"]> {
+  const { form_id, is_continue_later_enabled, is_page } = definition;
+  if (!is_continue_later_enabled || is_page) return;
+  return {
+    action: continueLaterPath(form_id),
+    mail_action: ctx.mail.isConfigured ? mailLinkPath(form_id) : null,
+    texts: await continueTexts(definition),
+  };
+}
+
 export async function formResponse(
   ctx: Context,
   definition: FormDefinition,
@@ -171,6 +187,7 @@ export async function formResponse(
     reasons: options.reasons ?? {},
     explanations: await explanationsOf(definition, options, texts),
     notice: options.notice ?? null,
+    notice_text: options.notice_text,
     stock: options.stock ?? null,
     country: options.country ?? null,
     action: preview_path ?? submitPath(definition.form_id),
@@ -180,7 +197,11 @@ export async function formResponse(
     start: startOf(ctx, definition, options),
     ...(isPublic ? { origin: ctx.origin, ...cautionFor(ctx, definition) } : NO_CAUTION),
   };
-  const delivery = newDelivery(definition);
+  const later = isPublic ? await laterOffer(ctx, definition) : undefined;
+  if (later !== undefined) page.later = later;
+  if (definition.is_keeping_noticed && mode !== "entry")
+    page.keeping = (await continueTexts(definition)).notice;
+  const delivery = newDelivery(definition, later !== undefined);
   const ending = endingAction(definition.ending);
   return htmlResponse(await formDocument(page, delivery, late), {
     delivery,

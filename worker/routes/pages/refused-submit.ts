@@ -11,6 +11,7 @@ import type { StatusContent } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import type { StagedFiles } from "../../services/files/find-staged-files.ts";
 import { mintSessionId } from "../../services/keys/session-id.ts";
+import { loadSession } from "../../services/sessions/load-session.ts";
 import { isOutdated, knownUnasked } from "../../services/submitting/submit-request.ts";
 import type { RefusedSubmit } from "../v1/submit.ts";
 import { contentOfEntries, formResponse } from "./form-document.ts";
@@ -26,7 +27,8 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
   const options = { ctx, definition, status: refusal.status };
   const form_path = formPath(form_id);
   if (refusal.code === "IDEMPOTENCY_KEY_REUSED") {
-    return statusResponse({ kind: "alreadysubmitted.default", form_path, support: {} }, options);
+    const elsewhere = definition && (await elsewhereResponse(ctx, { ...refused, definition }));
+    return elsewhere ?? statusResponse({ kind: "alreadysubmitted.default", form_path, support: {} }, options);
   }
   if (refusal.status === 404) {
     return statusResponse({ kind: "notfound.default", form_path: null, support: {} }, options);
@@ -54,6 +56,18 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
     notice: noticeOf(refusal),
     html: { status: refusal.status },
   });
+}
+
+/** The form again, if its session was closed because the respondent continued it on another device. Else null. */
+async function elsewhereResponse(
+  ctx: Context,
+  { definition, session_id, entries }: RefusedSubmit & { definition: FormDefinition },
+): Promise<Response | null> {
+  if (!definition.is_continue_later_enabled || session_id === null) return null;
+  const { is_continued } = await loadSession(ctx, session_id);
+  if (!is_continued) return null;
+  const { continuedElsewhere } = await import("./later-response.ts");
+  return continuedElsewhere(ctx, definition, { content: contentOfEntries(definition, entries), session_id });
 }
 
 /**

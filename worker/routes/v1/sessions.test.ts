@@ -68,6 +68,7 @@ test("for each field the answer with the highest number wins, in any order", asy
     seq: 3,
     last_field_id: agree,
     is_submitted: false,
+    is_continued: false,
   });
 });
 

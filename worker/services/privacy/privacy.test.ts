@@ -251,6 +251,7 @@ test("the tables that refer to a person are exactly those that an erasure covers
     "response_session.customer_id",
     // A member's sign-in session, not a respondent's.
     "room_entry.session_id",
+    "session_link.session_id",
     "stored_file.response_id",
     "stored_file.session_id",
     // Only an id, which is deleted after a minute or two.

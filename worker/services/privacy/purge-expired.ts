@@ -5,6 +5,7 @@ import { purgeRateLimits } from "../../db/access/rate-limits.ts";
 import { purgeRoomEntries } from "../../db/access/room-entries.ts";
 import { purgeFormEdits } from "../../db/building/edits.ts";
 import { purgeChallenges } from "../../db/challenges.ts";
+import { purgeSessionLinks } from "../../db/continuing.ts";
 import { deadLetterUndeliverable, purgeOutbox } from "../../db/delivery/outbox.ts";
 import { purgeDeletedDocuments } from "../../db/documents/deleted-documents.ts";
 import { purgeDeletedProjects } from "../../db/organizations/deleted-projects.ts";
@@ -21,6 +22,8 @@ const DELIVERED_DAYS = 7;
 const DEAD_DAYS = 30;
 /** How long a verified address stays valid for a draft. */
 const CHALLENGE_DAYS = 30;
+/** How long a former device is told that the form was continued on another one. */
+const CONTINUED_DAYS = 30;
 /** How long a page can be offline and still receive every edit of a form. */
 const EDIT_DAYS = 30;
 /** How long a pending invitation stays in the list and can be sent again. */
@@ -51,6 +54,9 @@ export async function purgeExpired(ctx: Context): Promise<void> {
     all(() => purgeOrders(db, before(RELEASED_DAYS), LIMIT)),
     all(() => purgeHeldResponses(db, held_before, LIMIT)),
     all(() => purgeChallenges(db, before(CHALLENGE_DAYS), LIMIT)),
+    all(() =>
+      purgeSessionLinks(db, { now: ctx.now(), continued_before: before(CONTINUED_DAYS), limit: LIMIT }),
+    ),
     all(() => purgeFormEdits(db, before(EDIT_DAYS), LIMIT)),
     async () => (await purgeDeletedDocuments(db, before(DELETED_DAYS), DOCUMENT_LIMIT)) >= DOCUMENT_LIMIT,
     async () => {

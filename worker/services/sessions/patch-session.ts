@@ -57,6 +57,7 @@ export async function patchSession(ctx: Context, edit: SessionEdit): Promise<Pat
     form: form && {
       version: form.version,
       is_open: closedCode(form, now.getTime()) === null && !form.is_total_limit_reached,
+      ...(saved.is_continued && { is_continued: true }),
     },
   };
 }

@@ -85,6 +85,9 @@ export const SETTINGS = {
       await settings.setRobotCheck(db, form_id, enabled);
     },
   ),
+  setUnfinished: row(contracts.setUnfinished, ({ db }, { form_id, values }) =>
+    settings.setUnfinished(db, form_id, values),
+  ),
 } as const;
 
 /** The settings of a form's look, start page and ending page. */

@@ -37,6 +37,8 @@ export async function templateDefinition(template_id: string): Promise<TemplateD
     link_preview: null,
     embed_origins: [],
     is_robot_check_enabled: false,
+    is_continue_later_enabled: false,
+    is_keeping_noticed: false,
     time_zone: null,
     unknown_field_handling_strategy: "ignore",
     is_page: false,

@@ -56,6 +56,19 @@ export const SETTING_GROUPS = [
   {
     id: "responses",
     settings: [
+      {
+        id: "unfinished-answers",
+        words: [
+          "save and continue",
+          "continue later",
+          "resume",
+          "draft",
+          "partial",
+          "unfinished",
+          "link",
+          "notice",
+        ],
+      },
       { id: "held-responses", words: ["spam", "honeypot", "review", "quarantine"] },
       { id: "retention", words: ["privacy", "gdpr", "expire", "keep", "days", "retention", "erase"] },
     ],

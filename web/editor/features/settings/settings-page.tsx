@@ -21,6 +21,7 @@ import { SitesCard } from "./sites-card.tsx";
 import { SpamCard } from "./spam-card.tsx";
 import { texts } from "./texts.ts";
 import { TimeZoneCard } from "./time-zone-card.tsx";
+import { UnfinishedCard } from "./unfinished-card.tsx";
 
 const CARDS: Record<SettingId, ComponentType> = {
   published: PublishedCard,
@@ -34,6 +35,7 @@ const CARDS: Record<SettingId, ComponentType> = {
   "spam-protection": SpamCard,
   "allowed-sites": SitesCard,
   "held-responses": HeldCard,
+  "unfinished-answers": UnfinishedCard,
   retention: RetentionCard,
   "time-zone": TimeZoneCard,
   "unknown-fields": UnknownFieldsCard,

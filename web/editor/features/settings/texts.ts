@@ -31,6 +31,7 @@ export const texts = {
     "limit-per-option": "Limit per option",
     "spam-protection": "Spam protection",
     "allowed-sites": "Allowed sites",
+    "unfinished-answers": "Unfinished answers",
     "held-responses": "Held responses",
     retention: "Delete old responses",
     "time-zone": "Time zone",
@@ -143,6 +144,12 @@ export const texts = {
     delete: "Delete",
     delete_sure: "Delete permanently",
     deleted: "Response deleted.",
+  },
+  unfinished: {
+    description:
+      "Answers are saved while people type. With a link, they can continue on another device. It works once, and expires after 30 days, or when you delete unfinished responses (see Delete old responses).",
+    continue_later: "Let people continue later",
+    notice: "Tell people that their answers are saved as they type",
   },
   retention: {
     description:

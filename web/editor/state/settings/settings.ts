@@ -24,13 +24,13 @@ export const countResponsesAtom = atom(null, async (get, set) => {
 type Setting = Pick<FormDefinition, "method" | "unknown_field_handling_strategy">;
 
 /** A setting that is saved while the page closes is saved completely. */
-const OPTIONS = { keepalive: true };
+export const OPTIONS = { keepalive: true };
 
 /**
  * A setting: how it is saved, and how the form shows the saved value. `of` names the form, because a change may be
  * saved after another form was opened.
  */
-function settingAtom<Value>(
+export function settingAtom<Value>(
   save: (form_id: string, value: Value) => Promise<SavedSetting>,
   patch: (form: FormDefinition, value: Value) => Partial<FormDefinition>,
 ) {

@@ -33,7 +33,11 @@ BEGIN
     path, form_id, field_id, session_id, name, size, type, duration, last_modified, created_at, expires_at
   ) VALUES (
     v_file.path, v_file.form_id, v_file.field_id, v_file.session_id, v_file.name, v_file.size, v_file.type,
-    v_file.duration, v_file.last_modified, p_now, p_now + interval '24 hours'
+    v_file.duration, v_file.last_modified, p_now, greatest(p_now + interval '24 hours', (
+      -- A respondent who may continue later finds it then.
+      SELECT max(l.expires_at) FROM session_link l
+      WHERE l.session_id = v_file.session_id OR l.used_as = v_file.session_id
+    ))
   );
   RETURN 'staged';
 END $$;

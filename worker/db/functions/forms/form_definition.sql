@@ -23,6 +23,8 @@ CREATE OR REPLACE FUNCTION form_definition(p_form_id uuid) RETURNS jsonb LANGUAG
     'is_powered_by_branding_enabled', coalesce(p.is_powered_by_branding_enabled, true),
     'embed_origins', coalesce(to_jsonb(p.embed_origins), '[]'),
     'is_robot_check_enabled', coalesce(p.is_robot_check_enabled, false),
+    'is_continue_later_enabled', coalesce(p.is_continue_later_enabled, false),
+    'is_keeping_noticed', coalesce(p.is_keeping_noticed, false),
     'time_zone', f.time_zone,
     'unknown_field_handling_strategy', f.unknown_field_handling_strategy,
     'stylesheet', coalesce(p.stylesheet, '{}'),

@@ -1,8 +1,10 @@
 -- Saves draft answers. p_fields: {field id: value}. Accepts only fields of the session's form, never secrets; for each
 -- field the highest sequence number wins. An address that must be verified is saved as typed, and its verification is
 -- in email_challenge. The first edit records the form's version and the link_parameters of p_meta. p_meta ->>
--- 'last_field_id' is the field that was typed last, because jsonb does not keep the order. Returns {status: saved | closed | not_found, seq, form_id, saved_fields}. Without p_form_id the form is that of the
--- fields. saved_fields: the ids of those whose values were accepted.
+-- 'last_field_id' is the field that was typed last, because jsonb does not keep the order.
+-- Returns {status: saved | closed | not_found, seq, form_id, saved_fields}. Without p_form_id the form is that of the
+-- fields. saved_fields: the ids of those whose values were accepted. is_continued: the session is closed because it
+-- continues on another device.
 --
 -- Locks: the session's row.
 -- Raises: nothing.
@@ -34,7 +36,8 @@ BEGIN
   IF v_session.form_id <> v_form_id THEN
     RETURN jsonb_build_object('status', 'not_found');
   ELSIF v_session.submitted_at IS NOT NULL THEN
-    RETURN jsonb_build_object('status', 'closed', 'seq', v_session.seq);
+    RETURN jsonb_build_object('status', 'closed', 'seq', v_session.seq,
+      'is_continued', v_session.continued_as IS NOT NULL);
   END IF;
 
   SELECT coalesce(jsonb_object_agg(e.key, e.value), '{}') INTO v_fields

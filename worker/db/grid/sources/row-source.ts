@@ -88,6 +88,8 @@ export interface RowSource {
   search_table: SearchTable;
   /** Whether a row has no answer at all. Null: the table has no such rows. */
   empty: { is: string; not: string } | null;
+  /** The condition of rows that the table shows; absent: all. */
+  shown?: string;
   /** A column of increasing numbers, by which a page far away is found without counting all rows; null: none. */
   number: string | null;
 }

@@ -37,5 +37,7 @@ export const SESSIONS: RowSource = {
   search_table: { table: "row_search", key: "row_id", scope: "scope_id", lags_behind: "started_at" },
   /** A session begins with an answer. Its answers move to the response when it is submitted. */
   empty: null,
+  /** Of a session that continues on another device, the rest only says so to the former one. */
+  shown: "continued_as IS NULL",
   number: null,
 };

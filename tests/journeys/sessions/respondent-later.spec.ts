@@ -1,0 +1,281 @@
+import type { Browser, Page } from "@playwright/test";
+import type { SessionLink } from "#core/contracts/continuing.ts";
+import { setUnfinished } from "#core/contracts/settings.ts";
+import { continueLaterPath } from "#core/contracts/wire/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "../axe.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
+import { openForm, partyForm, query, storedAnswers, storedCells, untilSaved } from "../respondent-form.ts";
+
+/** A respondent continues on another device (docs/decisions/062). */
+
+const ELSEWHERE = "You continued this form on another device.";
+const PHONE = { width: 390, height: 844 };
+
+const later = (page: Page) => page.getByRole("button", { name: "Continue later" });
+const link = (page: Page) => page.getByRole("textbox", { name: "Link", exact: true });
+const here = (page: Page) => page.getByRole("button", { name: "Continue your answers" });
+const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
+const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
+
+async function openContinuable(cloud: CloudAddresses, sketch?: FormSketch) {
+  const form = await openForm(cloud, sketch);
+  await form.owner.client.call(setUnfinished, {
+    body: { form_id: form.form_id, continue_later: true, notice: false },
+  });
+  // The edge has the setting soon, and a page without JavaScript cannot reload itself.
+  await expect(async () => {
+    expect(await (await fetch(cloud.origin + form.path)).text()).toContain("data-later");
+  }).toPass();
+  return form;
+}
+
+async function expectSound(page: Page): Promise<void> {
+  expect((await axe(page).analyze()).violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+async function makeLink(page: Page): Promise<string> {
+  await later(page).click();
+  await expect(page.getByRole("heading", { name: "Your answers are saved" })).toBeVisible();
+  return link(page).inputValue();
+}
+
+/** Another person's or device's browser. */
+async function device(browser: Browser, { origin }: CloudAddresses, javaScriptEnabled = true): Promise<Page> {
+  return browser.newPage({ baseURL: origin, javaScriptEnabled, viewport: PHONE });
+}
+
+async function useLink(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/continue$/);
+  await here(page).click();
+  await expect(page.locator("#form")).toBeAttached();
+}
+
+test("a draft continues on a phone, where it was left; the computer says so and loses nothing", async ({
+  page,
+  browser,
+  cloud,
+}) => {
+  const { form_id, path } = await openContinuable(cloud);
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Story").fill("once upon a time");
+  await next(page);
+  await untilSaved(page, () => page.getByLabel("Tea").check());
+  await later(page).focus();
+  const address = await makeLink(page);
+  await expect(page.getByRole("region", { name: "Your answers are saved" })).toBeFocused();
+  await expectSound(page);
+
+  const phone = await device(browser, cloud);
+  await phone.goto(address);
+  await expect(phone).toHaveURL(/\/continue$/);
+  await expectSound(phone);
+  await here(phone).click();
+  await expect(phone.getByText("Section 2 of 3")).toBeVisible();
+  await expect(phone.getByLabel("Tea")).toBeChecked();
+  await phone.getByRole("button", { name: "Back" }).click();
+  await expect(phone.getByLabel("Story")).toHaveValue("once upon a time");
+  expect(await phone.evaluate(() => document.documentElement.innerHTML)).not.toContain(
+    new URL(address).searchParams.get("key"),
+  );
+  await expectSound(phone);
+
+  // The computer keeps what is typed there, but cannot save it.
+  await page.getByLabel("Food").selectOption({ label: "Cake" });
+  const told = page.getByRole("alert").filter({ hasText: ELSEWHERE });
+  await expect(told).toBeVisible();
+  await expect(page.getByLabel("Food")).toHaveValue(/.+/);
+  await expect(later(page)).toBeHidden();
+  await expectSound(page);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await told.getByRole("button", { name: "Copy my answers" }).click();
+  await expect(told.getByText("Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Food: Cake");
+
+  await phone.reload();
+  await expect(phone.getByLabel("Name")).toHaveValue("Ada");
+  await next(phone);
+  await next(phone);
+  await phone.getByLabel("I agree").check();
+  await submit(phone);
+  await expect(phone).toHaveURL(/\/complete\?rid=/);
+  await phone.goto(address);
+  await expect(phone.getByRole("heading", { name: "This response was already submitted" })).toBeVisible();
+  await expectSound(phone);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", story: "once upon a time" }]);
+});
+
+test("the computer that submits after the draft has moved says so, and there is one response", async ({
+  page,
+  browser,
+  cloud,
+}) => {
+  const form = new FormSketch("Short");
+  form.section();
+  form.field({ name: "name", type: "text", label: "Name", required: true });
+  const { form_id, path } = await openContinuable(cloud, form);
+  await page.goto(path);
+  await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
+  const address = await makeLink(page);
+  const phone = await device(browser, cloud);
+  await useLink(phone, address);
+  await expect(phone.getByLabel("Name")).toHaveValue("Ada");
+  await submit(page);
+  await expect(page.getByRole("alert").filter({ hasText: ELSEWHERE })).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+  await expect(page.getByText("You submitted different answers")).toBeHidden();
+  await submit(phone);
+  await expect(phone).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada" }]);
+});
+
+test("a draft that this browser has for the form does not hide the one that a link opens", async ({
+  page,
+  browser,
+  cloud,
+}) => {
+  const { path } = await openContinuable(cloud);
+  await page.goto(path);
+  await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
+  const address = await makeLink(page);
+  const phone = await device(browser, cloud);
+  await phone.goto(path);
+  await untilSaved(phone, () => phone.getByLabel("Name").fill("Somebody else"));
+  await useLink(phone, address);
+  await expect(phone.getByLabel("Name")).toHaveValue("Ada");
+  await phone.reload();
+  await expect(phone.getByLabel("Name")).toHaveValue("Ada");
+});
+
+test("an uploaded file continues on the other device, at a later version of the form", async ({
+  page,
+  browser,
+  cloud,
+}) => {
+  const form = new FormSketch("Papers");
+  form.section();
+  form.field({ name: "letter", type: "file", label: "Letter", multiple: true });
+  form.field({ name: "note", type: "text", label: "Note" });
+  const { form_id, path } = await openContinuable(cloud, form);
+  await page.goto(path);
+  await page
+    .locator("[type=file]")
+    .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
+  await expect(page.getByText("Uploaded")).toBeVisible();
+  await untilSaved(page, () => page.getByLabel("Note").fill("see the letter"));
+  const address = await makeLink(page);
+  await query(cloud, "UPDATE attribute SET label = 'Remark' WHERE form_id = $1 AND name = 'note'", [form_id]);
+  const phone = await device(browser, cloud);
+  await useLink(phone, address);
+  await expect(phone.getByLabel("Remark")).toHaveValue("see the letter");
+  await expect(phone.getByText("a.txt")).toBeVisible();
+  await submit(phone);
+  await expect(phone).toHaveURL(/\/complete\?rid=/);
+  const { letter } = await storedCells(cloud, form_id);
+  expect(letter!.storage_object_paths).toHaveLength(1);
+});
+
+test("the link is mailed to the typed address, whoever it belongs to", async ({ page, browser, cloud }) => {
+  const { path } = await openContinuable(cloud);
+  await page.goto(path);
+  await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
+  const address = await makeLink(page);
+  const email = `${crypto.randomUUID()}@example.com`;
+  const input = page.getByRole("textbox", { name: "Email address" });
+  const status = page.locator("[data-later] [role=status]");
+  await input.fill("nobody");
+  await input.press("Enter");
+  await expect(status).toContainText("Please enter an email address");
+  await expect(page).toHaveURL(path);
+  await input.fill(email);
+  await input.press("Enter");
+  await expect(status).toHaveText("If the address is right, the link arrives in a few minutes.");
+  await expectSound(page);
+  const mailed = await (await fetch(`${cloud.mailBox}/messages?to=${encodeURIComponent(email)}`)).json();
+  const [mail] = mailed as { text: string; subject: string }[];
+  expect(mail!.subject).toBe("Continue “Summer party”");
+  expect(mail!.text).toContain(address);
+  await useLink(await device(browser, cloud), address);
+});
+
+test("a link that opens nothing says what to do, right to left, too", async ({ page, cloud }) => {
+  const { form_id, path } = await openContinuable(cloud);
+  await query(cloud, "UPDATE form_document SET lang = 'ar' WHERE form_id = $1", [form_id]);
+  await page.setViewportSize(PHONE);
+  await page.goto(`${path}/continue?key=${"a".repeat(43)}`);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByRole("heading", { name: "لا يمكن استخدام هذا الرابط" })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("link", { name: "فتح النموذج" }).click();
+  await page.getByRole("button", { name: "المتابعة لاحقًا" }).click();
+  await expect(page.getByRole("heading", { name: "تم حفظ إجاباتك" })).toBeVisible();
+  await expectSound(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a button saves the form and answers with a link, which shows the form with its answers", async ({
+    page,
+    browser,
+    cloud,
+  }) => {
+    const { form_id, path } = await openContinuable(cloud);
+    await page.goto(path);
+    await page.getByLabel("Name").fill("Zoë");
+    await page.getByLabel("Coffee").check();
+    await page.getByLabel("Guests").fill("3");
+    await later(page).click();
+    await expect(page.getByRole("heading", { name: "Your answers are saved" })).toBeVisible();
+    const address = await link(page).inputValue();
+    const email = `${crypto.randomUUID()}@example.com`;
+    await page.getByRole("textbox", { name: "Email address" }).fill(email);
+    await page.getByRole("button", { name: "Email me the link" }).click();
+    await expect(page.getByText("If the address is right")).toBeVisible();
+
+    const phone = await device(browser, cloud, false);
+    await useLink(phone, address);
+    await expect(phone.getByLabel("Name")).toHaveValue("Zoë");
+    await expect(phone.getByLabel("Coffee")).toBeChecked();
+    await expect(phone.getByLabel("Guests")).toHaveValue("3");
+    await phone.getByLabel("I agree").check();
+    await submit(phone);
+    await expect(phone).toHaveURL(/\/complete\?rid=/);
+    expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Zoë", guests: 3 }]);
+  });
+
+  test("the former device gets its form back, with everything that was typed", async ({
+    page,
+    browser,
+    cloud,
+  }) => {
+    const { form_id, path } = await openContinuable(cloud);
+    await page.goto(path);
+    // The page stays open beside the one with the link.
+    const __gf_session = await page.locator("[name=__gf_session]").inputValue();
+    const data = { __gf_session, name: "Ada" };
+    const made = await page.request.post(continueLaterPath(form_id), { data });
+    const { address } = ((await made.json()) as { data: SessionLink }).data;
+    await useLink(await device(browser, cloud, false), address);
+    await page.getByLabel("Name").fill("Ada Lovelace");
+    await page.getByLabel("Coffee").check();
+    await page.getByLabel("I agree").check();
+    await submit(page);
+    await expect(page.getByRole("alert").filter({ hasText: ELSEWHERE })).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue("Ada Lovelace");
+    expect(await storedAnswers(cloud, form_id)).toEqual([]);
+  });
+});
+
+test("a form without the setting has no part of it", async ({ page, cloud }) => {
+  const { path } = await openForm(cloud, partyForm());
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto(path);
+  await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
+  await expect(later(page)).toHaveCount(0);
+  expect(loaded.filter((url) => /\/later-/.test(url))).toEqual([]);
+});

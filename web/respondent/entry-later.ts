@@ -1,0 +1,204 @@
+import type { SessionLink } from "#core/contracts/continuing.ts";
+import type { SavedSession } from "#core/contracts/sessions.ts";
+import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
+import { sessionPath } from "#core/contracts/wire/paths/form.ts";
+import { SESSION_KEY } from "#core/forms/submitting/system-keys.ts";
+import { formatMessage } from "#core/values/message.ts";
+import { answersText } from "./late/answers-text.ts";
+import { RUNTIME_DATA_ID, readRuntimeData } from "./read-runtime-data.ts";
+
+/** The script of a form that lets respondents continue later. Forms without the setting do not load it. */
+
+interface Said {
+  saved_note: string;
+  failed: string;
+  too_many: string;
+  sent: string;
+  elsewhere: string;
+  copied: string;
+  submitted: string;
+  copy_answers: string;
+  invalid_email: string;
+  lang: string;
+}
+
+const JSON_HEADERS = { accept: "application/json" };
+
+class ContinueLater {
+  readonly #form: HTMLFormElement;
+  readonly #place: HTMLElement;
+  readonly #said: Said;
+  #link: SessionLink | null = null;
+  #isTold = false;
+
+  constructor(form: HTMLFormElement, place: HTMLElement) {
+    this.#form = form;
+    this.#place = place;
+    this.#said = JSON.parse(place.dataset.said ?? "{}");
+  }
+
+  start(): void {
+    const open = this.#find<HTMLButtonElement>("[data-open]");
+    if (!open) return;
+    open.hidden = false;
+    open.addEventListener("click", () => void this.#make(open));
+    const link = this.#find<HTMLInputElement>("#later-link");
+    link?.addEventListener("focus", () => link.select());
+    this.#find("[data-copy]")?.addEventListener("click", () => void this.#copy(link));
+    const mail = this.#find<HTMLFormElement>("form[data-mail]");
+    mail?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#mail(mail);
+    });
+    // The page's own saves and submits learn that the draft is elsewhere.
+    this.#form.addEventListener("continued", () => this.#tell());
+    this.#form.addEventListener("unsent", (event) => {
+      const { type } = (event as CustomEvent<{ type: string }>).detail;
+      if (type === "already_submitted") void this.#ask();
+    });
+  }
+
+  #find<Found extends HTMLElement>(selector: string): Found | null {
+    return this.#place.querySelector<Found>(selector);
+  }
+
+  #say(text: string): void {
+    const status = this.#find("[data-status]");
+    if (status) status.textContent = text;
+  }
+
+  async #make(button: HTMLButtonElement): Promise<void> {
+    if (button.ariaDisabled === "true") return;
+    button.ariaDisabled = "true";
+    this.#say("");
+    try {
+      const response = await fetch(this.#place.dataset.later ?? "", {
+        method: "POST",
+        headers: JSON_HEADERS,
+        body: new FormData(this.#form),
+      });
+      const body = (await response.json()) as { data: SessionLink } | ErrorEnvelope;
+      if ("data" in body) this.#show(button, body.data);
+      else if (body.error === "SESSION_CLOSED") await this.#ask();
+      else this.#say(this.#said.failed);
+    } catch {
+      this.#say(this.#said.failed);
+    }
+    button.ariaDisabled = null;
+  }
+
+  #show(button: HTMLButtonElement, made: SessionLink): void {
+    this.#link = made;
+    const { lang, saved_note } = this.#said;
+    const date = new Intl.DateTimeFormat(lang, { dateStyle: "long" }).format(new Date(made.expires_at));
+    const link = this.#find<HTMLInputElement>("#later-link");
+    const note = this.#find("[data-note]");
+    const panel = this.#find("#later");
+    if (!link || !note || !panel) return;
+    link.value = made.address;
+    note.textContent = formatMessage(saved_note, { date }, lang);
+    panel.hidden = false;
+    button.ariaExpanded = "true";
+    panel.focus();
+    panel.scrollIntoView({ block: "nearest" });
+  }
+
+  async #copy(link: HTMLInputElement | null): Promise<void> {
+    if (!link) return;
+    try {
+      await navigator.clipboard.writeText(link.value);
+      this.#say(this.#said.copied);
+    } catch {
+      // A frame without the permission: the link is selected, to be copied by hand.
+      link.focus();
+    }
+  }
+
+  async #mail(form: HTMLFormElement): Promise<void> {
+    const input = form.querySelector<HTMLInputElement>("input[type=email]");
+    if (!input || !this.#link) return;
+    if (!input.checkValidity()) {
+      input.ariaInvalid = "true";
+      this.#say(this.#said.invalid_email);
+      input.focus();
+      return;
+    }
+    input.ariaInvalid = null;
+    this.#say(await this.#send(form, input.value, this.#link.secret));
+  }
+
+  /** What there is to say afterwards. */
+  async #send(form: HTMLFormElement, email: string, key: string): Promise<string> {
+    const { sent, invalid_email, too_many, failed } = this.#said;
+    try {
+      const body = new URLSearchParams({ email, key });
+      const response = await fetch(form.dataset.mail ?? "", { method: "POST", headers: JSON_HEADERS, body });
+      if (response.ok) return sent;
+      if (response.status === 400) return invalid_email;
+      return response.status === 429 ? too_many : failed;
+    } catch {
+      return failed;
+    }
+  }
+
+  /** The session is closed: was it sent, or is it on another device? */
+  async #ask(): Promise<void> {
+    const session_id =
+      this.#form.querySelector<HTMLInputElement>(`input[name="${SESSION_KEY}"]`)?.value ?? "";
+    try {
+      const response = await fetch(sessionPath(session_id), { headers: JSON_HEADERS });
+      const { data } = (await response.json()) as { data: SavedSession };
+      if (data.is_continued) this.#tell();
+      else this.#say(this.#said.submitted);
+    } catch {
+      this.#say(this.#said.failed);
+    }
+  }
+
+  /** The answers stay on the page, and can be copied. */
+  #tell(): void {
+    this.#form.querySelector(".message")?.replaceChildren();
+    if (this.#isTold) {
+      this.#form.ownerDocument.querySelector("[data-elsewhere]")?.scrollIntoView({ block: "nearest" });
+      return;
+    }
+    this.#isTold = true;
+    // No longer true here.
+    document.querySelector(".keeping")?.remove();
+    const banner = document.createElement("div");
+    banner.className = "banner elsewhere";
+    banner.dataset.elsewhere = "";
+    banner.setAttribute("role", "alert");
+    const text = document.createElement("p");
+    text.textContent = this.#said.elsewhere;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = this.#said.copy_answers;
+    const status = document.createElement("p");
+    status.setAttribute("role", "status");
+    button.addEventListener("click", () => void this.#copyAnswers(button, status));
+    banner.append(text, button, status);
+    document.body.prepend(banner);
+    banner.scrollIntoView({ block: "nearest" });
+    this.#place.hidden = true;
+  }
+
+  async #copyAnswers(button: HTMLElement, status: HTMLElement): Promise<void> {
+    const json = document.getElementById(RUNTIME_DATA_ID)?.textContent ?? "";
+    const text = answersText(this.#form, readRuntimeData(json));
+    try {
+      await navigator.clipboard.writeText(text);
+      status.textContent = this.#said.copied;
+    } catch {
+      const copy = document.createElement("textarea");
+      Object.assign(copy, { readOnly: true, rows: 6, value: text });
+      copy.setAttribute("aria-label", this.#said.copy_answers);
+      button.replaceWith(copy);
+      copy.select();
+    }
+  }
+}
+
+const form = document.getElementById("form");
+const place = document.querySelector<HTMLElement>("[data-later]");
+if (form instanceof HTMLFormElement && place) new ContinueLater(form, place).start();

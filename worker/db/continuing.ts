@@ -1,0 +1,93 @@
+import type { JsonValue } from "#core/values/json.ts";
+import type { Database } from "./connection/database.ts";
+import type { SessionMeta } from "./sessions.ts";
+
+export interface NewSessionLink {
+  form_id: string;
+  session_id: string;
+  /** Of the link's secret, in hex. */
+  hash: string;
+  /** Answers by field id. */
+  fields: Record<string, JsonValue>;
+  last_field_id: string | null;
+  /** System values of the page's address, to be posted again. */
+  carried: readonly (readonly [name: string, text: string])[];
+  meta: SessionMeta;
+  now: Date;
+}
+
+export type MadeSessionLink =
+  | { status: "made"; expires_at: string }
+  | { status: "closed"; is_continued: boolean }
+  | { status: "not_found" };
+
+/** Saves the answers, and a link that continues them. */
+export async function makeSessionLink(db: Database, link: NewSessionLink): Promise<MadeSessionLink> {
+  const { form_id, session_id, hash, fields, carried, last_field_id, now } = link;
+  const meta = { ...link.meta, last_field_id };
+  const [row] = await db.sql<{ made: MadeSessionLink }>`
+    SELECT make_session_link(${form_id}, ${session_id}, decode(${hash}, 'hex'), ${JSON.stringify(fields)}::jsonb,
+      ${JSON.stringify(carried)}::jsonb, ${JSON.stringify(meta)}::jsonb, ${now.toISOString()}) AS made`;
+  return row!.made;
+}
+
+/** What a link opens on a device (worker/db/functions/continuing/session_link_state.sql). */
+export type SessionLinkState = "ready" | "mine" | "submitted" | "unknown";
+
+export interface OpenedLink {
+  form_id: string;
+  hash: string;
+  /** The session that the device would get, or has. */
+  session_id: string;
+}
+
+export interface LinkedSession {
+  state: SessionLinkState;
+  /** The draft on this device, if it is `mine`. */
+  raw: Record<string, JsonValue> | null;
+  last_field_id: string | null;
+  carried: [name: string, text: string][] | null;
+  expires_at: string | null;
+}
+
+export async function readSessionLink(
+  db: Database,
+  { form_id, hash, session_id }: OpenedLink,
+  now: Date,
+): Promise<LinkedSession> {
+  const [row] = await db.sql<LinkedSession>`
+    SELECT j.state, s.raw, s.last_field_id, l.carried, l.expires_at
+    FROM (SELECT session_link_state(
+      ${form_id}, decode(${hash}, 'hex'), ${session_id}, ${now.toISOString()}) AS state) j
+    LEFT JOIN session_link l ON l.hash = decode(${hash}, 'hex') AND j.state IN ('mine', 'ready')
+    LEFT JOIN response_session s ON s.id = l.used_as AND j.state = 'mine'`;
+  return row!;
+}
+
+/** Moves the draft to the device's session. */
+export async function continueSession(
+  db: Database,
+  { form_id, hash, session_id }: OpenedLink,
+  meta: SessionMeta,
+  now: Date,
+): Promise<SessionLinkState> {
+  const [row] = await db.sql<{ state: SessionLinkState }>`
+    SELECT continue_session(${form_id}, decode(${hash}, 'hex'), ${session_id}, ${JSON.stringify(meta)}::jsonb,
+      ${now.toISOString()}) AS state`;
+  return row!.state;
+}
+
+/** Removes expired links, and sessions that only told a former device that it was continued elsewhere. */
+export async function purgeSessionLinks(
+  db: Database,
+  { now, continued_before, limit }: { now: Date; continued_before: Date; limit: number },
+): Promise<number> {
+  const links = await db.sql`
+    DELETE FROM session_link WHERE hash IN (
+      SELECT hash FROM session_link WHERE expires_at < ${now.toISOString()} LIMIT ${limit}) RETURNING 1`;
+  const sessions = await db.sql`
+    DELETE FROM response_session WHERE id IN (
+      SELECT id FROM response_session
+      WHERE continued_as IS NOT NULL AND updated_at < ${continued_before.toISOString()} LIMIT ${limit}) RETURNING 1`;
+  return Math.max(links.length, sessions.length);
+}

@@ -1,0 +1,202 @@
+import * as contracts from "#core/contracts/continuing.ts";
+import { continuePath, formPath } from "#core/contracts/wire/paths.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { firstText } from "#core/forms/submitting/entries.ts";
+import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import { formatMessage } from "#core/values/message.ts";
+import { type WireValues, wireTexts } from "#web/respondent/entry-server.tsx";
+import type { Context } from "../../context.ts";
+import { isForBrowser, toRefusal } from "../../middleware/errors.ts";
+import { requestMeta, requestVisitor, visitorCountry } from "../../middleware/request-meta.ts";
+import { type Refusal, route } from "../../middleware/route.ts";
+import { mailSessionLink } from "../../services/continuing/mail-session-link.ts";
+import { makeSessionLink } from "../../services/continuing/make-session-link.ts";
+import {
+  type ContinuedDraft,
+  openSessionLink,
+  requireUnusedLink,
+  useSessionLink,
+} from "../../services/continuing/open-session-link.ts";
+import { judgeForm } from "../../services/forms/judge-form.ts";
+import { loadDefinition, loadLive } from "../../services/forms/load-form.ts";
+import { holdLink, readHeldLink } from "../../services/keys/session-link.ts";
+import { readEntries } from "../v1/read-entries.ts";
+import { sessionMeta } from "../v1/session-meta.ts";
+import { contentOfEntries, formResponse } from "./form-document.ts";
+import { continuedElsewhere, laterResponse, notSaved, secretly } from "./later-response.ts";
+import { closedContent, refusePage, statusResponse } from "./status-response.ts";
+
+/** A respondent continues later, on another device (docs/decisions/062). */
+
+/** The form as it is at the edge. Throws NOT_FOUND unless it can be continued later. */
+async function loadForm(ctx: Context, form_id: string): Promise<FormDefinition> {
+  const known = await loadDefinition(ctx, form_id);
+  const definition = known ?? (await loadLive(ctx, { form_id, known: null })).definition;
+  if (!definition.is_continue_later_enabled) throw new AppError("NOT_FOUND");
+  return definition;
+}
+
+const refuse: Refusal = async (error, request, ctx) =>
+  isForBrowser(request) ? refusePage(error, request, ctx) : null;
+
+function submittedResponse(ctx: Context, definition: FormDefinition): Promise<Response> {
+  const form_path = formPath(definition.form_id);
+  return laterResponse(ctx, definition, (_, texts) => {
+    const title = texts["alreadysubmitted.default.title"];
+    return { kind: "submitted", title, form_path, again: texts.new_answer };
+  });
+}
+
+interface ShownLink {
+  address: string;
+  secret: string;
+  expires_at: Date;
+}
+
+/** Shows a link to a browser without JavaScript. `problem`: why it was not mailed. */
+function madeResponse(
+  ctx: Context,
+  definition: FormDefinition,
+  { address, secret, expires_at }: ShownLink,
+  problem: AppError | null = null,
+): Promise<Response> {
+  const { lang } = definition;
+  const date = new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(expires_at);
+  return laterResponse(ctx, definition, ({ texts }, { "validation.typeMismatch.email": invalid }) => {
+    const note = formatMessage(texts.saved_note, { date }, lang);
+    const limited = problem?.status === 429 ? texts.too_many : texts.failed;
+    const said = problem?.code === "BAD_REQUEST" ? String(invalid) : limited;
+    return { kind: "made", address, secret, note, problem: problem && said };
+  });
+}
+
+export const continueLaterRoute = route(
+  contracts.continueLater,
+  async ({ ctx, request, params: { form_id }, readBytes, noteRefusal }) => {
+    const definition = await loadForm(ctx, form_id);
+    const { entries, files } = await readEntries(request, readBytes);
+    const is_without_script = isForBrowser(request);
+    const content = contentOfEntries(definition, entries);
+    // The fingerprint is another one on another device.
+    const carried = content.carried.filter(([name]) => name !== SYSTEM_KEYS.fingerprint);
+    const meta = sessionMeta(ctx, request);
+    const posted = { definition, entries, files, carried, is_without_script, meta };
+    const again = { content, session_id: firstText(entries, SYSTEM_KEYS.session) };
+    const made = await makeSessionLink(ctx, posted).catch((error: unknown) => {
+      const refusal = toRefusal(error);
+      if (!is_without_script || refusal.status < 500) throw refusal;
+      noteRefusal(refusal);
+      return { status: "failed", refusal } as const;
+    });
+    if (made.status === "failed") return notSaved(ctx, definition, again, made.refusal.status);
+    if (made.status === "made") {
+      const { address, secret, expires_at } = made;
+      if (is_without_script) {
+        return madeResponse(ctx, definition, { address, secret, expires_at: new Date(expires_at) });
+      }
+      return secretly(Response.json({ data: { address, secret, expires_at } }));
+    }
+    if (!is_without_script) throw new AppError("SESSION_CLOSED");
+    if (made.status === "continued") return continuedElsewhere(ctx, definition, again);
+    return submittedResponse(ctx, definition);
+  },
+  refuse,
+);
+
+/** What the form of a link posts: `key` and `email`. */
+async function readMailed(request: Request, readBytes: () => Promise<Uint8Array<ArrayBuffer>>) {
+  const { entries } = await readEntries(request, readBytes);
+  return { secret: firstText(entries, "key") ?? "", email: firstText(entries, "email") ?? "" };
+}
+
+export const mailSessionLinkRoute = route(
+  contracts.mailSessionLink,
+  async ({ ctx, request, params: { form_id }, readBytes, noteRefusal }) => {
+    const definition = await loadForm(ctx, form_id);
+    const { secret, email } = await readMailed(request, readBytes);
+    const mailing = { definition, secret, email, visitor: requestVisitor(request) };
+    const refusal = await mailSessionLink(ctx, mailing).then(() => null, toRefusal);
+    if (!isForBrowser(request)) {
+      if (refusal !== null) throw refusal;
+      return secretly(Response.json({ data: null }));
+    }
+    if (refusal === null) return laterResponse(ctx, definition, () => ({ kind: "sent" }));
+    if (refusal.code === "NOT_FOUND") return deadResponse(ctx, definition);
+    noteRefusal(refusal);
+    const address = `${ctx.origin}${continuePath(form_id, secret)}`;
+    const expires_at = await requireUnusedLink(ctx, form_id, secret).catch(() => null);
+    if (expires_at === null) return deadResponse(ctx, definition);
+    return madeResponse(ctx, definition, { address, secret, expires_at }, refusal);
+  },
+  refuse,
+);
+
+/** One page for every link that opens nothing, without a hint why. */
+const deadResponse = (ctx: Context, definition: FormDefinition) =>
+  laterResponse(ctx, definition, () => ({ kind: "dead", form_path: formPath(definition.form_id) }), 404);
+
+export const continuePageRoute = route(
+  contracts.continuePage,
+  async ({ ctx, request, url, params: { form_id } }) => {
+    const cookieHeader = request.headers.get("cookie");
+    const held = await readHeldLink(ctx, cookieHeader);
+    const secret = url.searchParams.get("key");
+    if (secret !== null) {
+      // The secret leaves the address before any page is shown, so that no history, log or referrer keeps it.
+      const headers = {
+        location: continuePath(form_id),
+        "set-cookie": await holdLink(ctx, form_id, secret, held),
+      };
+      return secretly(new Response(null, { status: 303, headers }));
+    }
+    const known = await loadDefinition(ctx, form_id, cookieHeader);
+    const { state, draft } = await openSessionLink(ctx, form_id, held);
+    if (state === "mine") return draftResponse(ctx, request, known, form_id, draft);
+    const { definition } = await loadLive(ctx, { form_id, known });
+    if (state === "unknown") return deadResponse(ctx, definition);
+    if (state === "submitted") return submittedResponse(ctx, definition);
+    return laterResponse(ctx, definition, () => ({ kind: "open", action: continuePath(form_id) }));
+  },
+  refusePage,
+);
+
+export const continueHereRoute = route(
+  contracts.continueHere,
+  async ({ ctx, request, params: { form_id } }) => {
+    const held = await readHeldLink(ctx, request.headers.get("cookie"));
+    // The address has none of the parameters with which the form was opened: those of the draft stay.
+    const { x_useragent, geo } = requestMeta(request);
+    await useSessionLink(ctx, form_id, held, { x_useragent, geo, link_parameters: null });
+    // The page says what came of it.
+    return secretly(new Response(null, { status: 303, headers: { location: continuePath(form_id) } }));
+  },
+  refusePage,
+);
+
+/** The form as it is now, with the answers of the draft. Works without JavaScript. */
+async function draftResponse(
+  ctx: Context,
+  request: Request,
+  known: FormDefinition | null,
+  form_id: string,
+  { session_id, raw, carried, files, last_field_id }: ContinuedDraft,
+): Promise<Response> {
+  const live = await loadLive(ctx, { form_id, known, session_id });
+  const { definition, stock } = live;
+  const closed = judgeForm(live, ctx.now());
+  if (closed !== null) {
+    const content = closedContent(live, { page: "formclosed", oops: closed, now: ctx.now() });
+    return secretly(await statusResponse({ ...content, form_path: null, support: {} }, { ctx, definition }));
+  }
+  const values: WireValues = new Map(
+    definition.fields.map((field) => [field.name, textsOf(field, raw[field.id] ?? null)]),
+  );
+  const content = { values, carried, files, last_field_id };
+  const country = visitorCountry(request);
+  return secretly(await formResponse(ctx, definition, { content, session_id, stock, country }));
+}
+
+const textsOf = (field: FormDefinition["fields"][number], value: JsonValue) =>
+  value === null ? [] : wireTexts(field, value, 0);

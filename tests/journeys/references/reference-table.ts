@@ -90,7 +90,7 @@ export async function openReferringForm(
   return { form_id: created.form_id, path: `/d/e/${created.form_id}` };
 }
 
-/** An open form whose switch hides questions about a city: by its code, and as a row. */
+/** An open form whose switch hides questions about a city: by its code, as a row, and as a text about it. */
 export async function openSkippableForm(cloud: CloudAddresses): Promise<{ form_id: string; path: string }> {
   const { client, project_id } = await newOwner(cloud);
   const reference = await createCities(client, project_id);
@@ -100,6 +100,7 @@ export async function openSkippableForm(cloud: CloudAddresses): Promise<{ form_i
   form.field({ name: "city", type: "search", label: "City", reference }, isSkipped);
   const row = { ...reference, column: "__gf_id", columns: [reference.columns![1]!] };
   form.field({ name: "visited", type: "search", label: "Visited", reference: row }, isSkipped);
+  form.field({ name: "story", type: "richtext", label: "Story" }, isSkipped);
   const { form_id } = await createForm(client, project_id, form);
   return { form_id, path: `/d/e/${form_id}` };
 }

@@ -161,7 +161,7 @@ test("questions that are hidden while their code loads are usable once they are 
   cloud,
 }) => {
   const { form_id, path } = await openSkippableForm(cloud);
-  const chunks = ["search", "row"].map((name) => new RegExp(`/assets/${name}-[^/]*\\.js$`));
+  const chunks = ["search", "row", "richtext"].map((name) => new RegExp(`/assets/${name}-[^/]*\\.js$`));
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -179,7 +179,7 @@ test("questions that are hidden while their code loads are usable once they are 
   await skip.check();
   await expect(city(page)).toBeHidden();
   release();
-  await expect(page.locator("[data-island][data-mounted]")).toHaveCount(2);
+  await expect(page.locator("[data-island][data-mounted]")).toHaveCount(3);
   await skip.uncheck();
 
   await expect(page.getByRole("button", { name: "Search records – City" })).toBeEnabled();
@@ -188,6 +188,7 @@ test("questions that are hidden while their code loads are usable once they are 
   await rows(page).filter({ hasText: "Oslo" }).dblclick();
   const visited = page.getByRole("button", { name: "Oslo – Visited", exact: true });
   await expect(visited).toBeEnabled();
+  await page.getByRole("textbox", { name: "Story" }).fill("By train");
 
   await test.step("what is written into them while they are hidden leaves them usable, too", async () => {
     await openPanel(page);

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { connectExternalDatabase, type ExternalDatabase } from "#core/contracts/connections/databases.ts";
 import {
   type CreatedConnectedTable,
   connectMainTable,
@@ -20,6 +19,7 @@ import { layoutFaults } from "../layout.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { storedAnswers } from "../respondent-form.ts";
 import { expectSound, expectSoundEverywhere } from "../soundness.ts";
+import { connectTarget } from "./connect-target.ts";
 
 const SHOP = `
   CREATE TABLE suppliers (id bigint PRIMARY KEY, name text, email text, secret text);
@@ -53,9 +53,7 @@ const referring = (column: string): ConnectedReference => ({
 /** A new owner whose project is connected. */
 async function connectedOwner(cloud: CloudAddresses) {
   const owner = await newOwner(cloud);
-  const { url, public_key, secret_key } = target;
-  const body = { project_id: owner.project_id, sb_project_url: url, sb_anon_key: public_key, secret_key };
-  await owner.client.call<ExternalDatabase>(connectExternalDatabase, { body });
+  await connectTarget(owner, target);
   return owner;
 }
 

@@ -13,15 +13,18 @@ import { connectTarget } from "./connect-target.ts";
 /** The panel in which respondents search a table of the connected database, with all of its controls. */
 
 /** Suppliers 1 to 23: every third one in a country, every fourth one with the same stars, some without a town. */
-const SHOP = `
-  CREATE TABLE suppliers (id bigint PRIMARY KEY, name text, country text, stars integer, town text, secret text);
+const SUPPLIERS = `
+  DELETE FROM suppliers;
   INSERT INTO suppliers SELECT n, 'Village ' || n, (ARRAY['Austria', 'Korea', 'Norway'])[1 + n % 3], n % 4,
     CASE WHEN n % 10 <> 0 THEN 'Town ' || n END, 'walrus ' || n FROM generate_series(1, 23) n;`;
 
 let target: SupabaseTarget;
 test.beforeAll(async () => {
-  target = await startSupabaseTarget(SHOP);
+  target = await startSupabaseTarget(
+    "CREATE TABLE suppliers (id bigint PRIMARY KEY, name text, country text, stars integer, town text, secret text)",
+  );
 });
+test.beforeEach(() => target.exec(SUPPLIERS));
 test.afterEach(() => {
   target.fault = null;
 });
@@ -138,6 +141,20 @@ test("rows of a connected table are filtered, sorted by several columns, paged, 
     await target.exec("DELETE FROM suppliers WHERE id = 24");
     await press(page, "Refresh");
     await count(23);
+  });
+
+  await test.step("when the rows of a page are gone, the last page is shown", async () => {
+    await panel(page).getByLabel("Rows per page").selectOption("10");
+    await press(page, "Next page");
+    await press(page, "Next page");
+    await expect(rows(page)).toHaveCount(3);
+    await target.exec("DELETE FROM suppliers WHERE id > 20");
+    await press(page, "Refresh");
+    await count(20);
+    await expect(rows(page)).toHaveCount(10);
+    await expect(panel(page).getByRole("button", { name: "Next page" })).toBeDisabled();
+    await press(page, "Previous page");
+    await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(villages(3, 15));
   });
 
   await test.step("while the table is away, it says so, and goes on with the same query", async () => {

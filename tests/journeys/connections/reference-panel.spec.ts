@@ -47,13 +47,19 @@ async function openOrders(cloud: CloudAddresses) {
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Search records" });
 const rows = (page: Page) => panel(page).locator("tbody tr");
-const names = (page: Page) => rows(page).locator("td:nth-child(2)").allTextContents();
+const names = (page: Page) => rows(page).locator("td:nth-child(2)");
 const villages = (...numbers: number[]) => numbers.map((n) => `Village ${n}`);
 const press = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true }).click();
 
 async function openPanel(page: Page) {
   await page.getByRole("button", { name: "Search records – Supplier" }).click();
   await expect(rows(page)).toHaveCount(10);
+}
+
+/** The first rows are these villages. */
+async function expectFirst(page: Page, ...numbers: number[]) {
+  for (const [place, name] of villages(...numbers).entries())
+    await expect(names(page).nth(place)).toHaveText(name);
 }
 
 /** Adds a condition in the place that is given, from 0. */
@@ -68,6 +74,7 @@ test("rows of a connected table are filtered, sorted by several columns, paged, 
   page,
   cloud,
 }) => {
+  test.setTimeout(120_000);
   const { form_id, path } = await openOrders(cloud);
   await page.goto(path);
   await openPanel(page);
@@ -81,12 +88,12 @@ test("rows of a connected table are filtered, sorted by several columns, paged, 
     );
     await expect(previous!).toBeDisabled();
     await next!.click();
-    await expect.poll(() => names(page)).toEqual(villages(11, 12, 13, 14, 15, 16, 17, 18, 19, 20));
+    await expect(names(page)).toHaveText(villages(11, 12, 13, 14, 15, 16, 17, 18, 19, 20));
     await next!.click();
-    await expect.poll(() => names(page)).toEqual(villages(21, 22, 23));
+    await expect(names(page)).toHaveText(villages(21, 22, 23));
     await expect(next!).toBeDisabled();
     await previous!.click();
-    await expect.poll(async () => (await names(page))[0]).toBe("Village 11");
+    await expect(names(page).first()).toHaveText("Village 11");
     const size = panel(page).getByLabel("Rows per page");
     await expect(size.getByRole("option")).toHaveText(["10", "100"]);
     // Starts at the first page again.
@@ -101,9 +108,9 @@ test("rows of a connected table are filtered, sorted by several columns, paged, 
     await addFilter(page, 0, "country", "is", "korea");
     await count(8);
     await addFilter(page, 1, "stars", "is", "2");
-    await expect.poll(() => names(page)).toEqual(villages(10, 22));
+    await expect(names(page)).toHaveText(villages(10, 22));
     await addFilter(page, 2, "town", "is empty");
-    await expect.poll(() => names(page)).toEqual(villages(10));
+    await expect(names(page)).toHaveText(villages(10));
     await count(1);
     await press(page, "Remove town");
     await press(page, "Remove country");
@@ -123,12 +130,10 @@ test("rows of a connected table are filtered, sorted by several columns, paged, 
     await press(page, "Add sort");
     await panel(page).getByLabel("Column").nth(1).selectOption("stars");
     await panel(page).getByLabel("Sort", { exact: true }).nth(1).selectOption("Descending");
-    await expect
-      .poll(async () => (await names(page)).slice(0, 8))
-      .toEqual(villages(3, 15, 6, 18, 9, 21, 12, 7));
+    await expectFirst(page, 3, 15, 6, 18, 9, 21, 12, 7);
     // The search keeps the order.
     await panel(page).getByRole("searchbox").fill("village 1");
-    await expect.poll(async () => (await names(page)).slice(0, 4)).toEqual(villages(15, 18, 12, 19));
+    await expectFirst(page, 15, 18, 12, 19);
     await panel(page).getByRole("searchbox").fill("");
     await count(23);
   });
@@ -137,7 +142,7 @@ test("rows of a connected table are filtered, sorted by several columns, paged, 
     await target.exec("INSERT INTO suppliers VALUES (24, 'Village 24', 'Austria', 9, NULL, 'walrus')");
     await press(page, "Refresh");
     await count(24);
-    expect((await names(page))[0]).toBe("Village 24");
+    await expect(names(page).first()).toHaveText("Village 24");
     await target.exec("DELETE FROM suppliers WHERE id = 24");
     await press(page, "Refresh");
     await count(23);
@@ -154,7 +159,7 @@ test("rows of a connected table are filtered, sorted by several columns, paged, 
     await expect(rows(page)).toHaveCount(10);
     await expect(panel(page).getByRole("button", { name: "Next page" })).toBeDisabled();
     await press(page, "Previous page");
-    await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(villages(3, 15));
+    await expectFirst(page, 3, 15);
   });
 
   await test.step("while the table is away, it says so, and goes on with the same query", async () => {
@@ -165,7 +170,7 @@ test("rows of a connected table are filtered, sorted by several columns, paged, 
     target.fault = null;
     await press(page, "Retry");
     await expect(panel(page).getByRole("alert")).toHaveCount(0);
-    await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(villages(3, 15));
+    await expectFirst(page, 3, 15);
   });
 
   await rows(page).filter({ hasText: "Village 15" }).dblclick();

@@ -267,6 +267,7 @@ test("the panel of a question offers connected tables and users, and a foreign k
   context,
   cloud,
 }) => {
+  test.setTimeout(120_000);
   const owner = await connectedOwner(cloud);
   const form = new FormSketch("Purchase");
   form.field({ name: "supplier_id", type: "search", label: "Supplier", reference: referring("id") });

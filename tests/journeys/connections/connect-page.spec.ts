@@ -96,7 +96,18 @@ test("an owner connects a project, reads its changes, and adds a schema", async 
     await secret.fill("hunter2");
     await connect.click();
     await expect(secret).toHaveAccessibleDescription(/^This isn’t a key of a Supabase project\./);
+    await secret.fill(target.secret_key);
+    for (const [name, unknown] of [
+      ["Test connection", "sb_publishable_of_another_project"],
+      ["Connect", "sb_publishable_of_a_third_project"],
+    ] as const) {
+      await key.fill(unknown);
+      await expect(key).not.toHaveAttribute("aria-invalid");
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(key).toHaveAccessibleDescription(/^This project doesn’t know this key\./);
+    }
     await expectSoundEverywhere(page, "a refused key");
+    await key.fill(target.public_key);
   });
 
   await test.step("a test tells which tables there are, or that the secret key is needed", async () => {

@@ -93,6 +93,38 @@ test.each([
   expect(answer.reason).toMatch(reason);
 });
 
+test("a public key that the server does not know is refused with or without the right secret key, and nothing is stored", async () => {
+  project_id = await newProject();
+  const key = "sb_publishable_of_another_project";
+  for (const secret_key of [target.secret_key, null]) {
+    const test_ = { project_id, url: target.url, key, secret_key };
+    const connect_ = { project_id, sb_project_url: target.url, sb_anon_key: key, secret_key };
+    for (const answer of [
+      await refused(people.owner.send(contracts.testExternalDatabase, { body: test_ })),
+      await refused(people.owner.send(contracts.connectExternalDatabase, { body: connect_ })),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, error: "BAD_REQUEST", field: "key" });
+      expect(answer.reason).toMatch(/doesn’t know this key/);
+    }
+  }
+  expect(await people.owner.call(contracts.findExternalDatabase, { query: { project_id } })).toBeNull();
+});
+
+test("a valid public key is accepted where the server describes nothing to it, or has no accounts", async () => {
+  for (const [path, status] of [
+    ["/rest/v1/", 403],
+    ["/auth/v1/settings", 404],
+    ["/auth/v1/settings", 503],
+  ] as const) {
+    target.fault = (request, response) => {
+      const isMeant = request.url === path && request.headers.apikey === target.public_key;
+      if (!isMeant) return "continue";
+      response.writeHead(status).end("{}");
+    };
+    expect((await connect()).has_secret_key, `${path} ${status}`).toBe(true);
+  }
+});
+
 test("a project is connected once, and no answer contains the secret key", async () => {
   const made = await connect();
   expect(made).toMatchObject({ project_id, url: target.url, has_secret_key: true, used_by: [] });

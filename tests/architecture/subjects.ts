@@ -100,7 +100,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       challenges: [],
       "check-health": [],
       connections: ["access", "building", "documents", "references"],
-      delivery: ["connections", "references"],
+      delivery: ["buckets", "connections", "references"],
       "run-due-jobs": ["access", "assets", "buckets", "delivery", "files", "grid", "payments", "privacy"],
       documents: ["access", "assets", "building", "files"],
       files: [],

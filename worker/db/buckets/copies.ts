@@ -90,3 +90,17 @@ export function findProjectBuckets(db: Database, form_id: string): Promise<Proje
     JOIN bucket b ON b.document_id = d.id
     WHERE f.id = ${form_id} ORDER BY lower(d.title), d.id`;
 }
+
+/** The forms that keep copies of files in a bucket. */
+export function findKeepers(
+  db: Database,
+  bucket_id: string,
+): Promise<{ document_id: string; title: string }[]> {
+  return db.sql<{ document_id: string; title: string }>`
+    SELECT coalesce(f.document_id, f.schema_id) AS document_id, coalesce(d.title, f.name) AS title
+    FROM document b JOIN form f ON f.project_id = b.project_id LEFT JOIN document d ON d.id = f.document_id
+    WHERE b.id = ${bucket_id} AND NOT is_form_deleted(f) AND EXISTS (
+      SELECT FROM attribute a
+      WHERE a.form_id = f.id AND a.storage ->> 'type' = 'bucket' AND a.storage ->> 'bucket' = b.id::text)
+    ORDER BY lower(coalesce(d.title, f.name)), f.id`;
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FieldStorage } from "#core/connections/storage-path.ts";
+import { listObjectUses } from "#core/contracts/buckets.ts";
 import * as contracts from "#core/contracts/connections/storage.ts";
 import { connectMainTable, createConnectedTable } from "#core/contracts/connections/tables.ts";
 import { duplicateDocument, type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
@@ -127,6 +128,19 @@ test("the document has the bucket's id, for viewers too, and it survives a renam
   await remove("photo");
   await remove("notes");
   expect((await load()).storages).toBeNull();
+});
+
+test("before a bucket is deleted, the forms that keep files in it are named", async () => {
+  const uses = () => people.editor.call(listObjectUses, { params: { document_id: closed.document_id } });
+  expect(await uses()).toEqual([]);
+  await save("photo");
+  await save("scans");
+  expect(await uses()).toEqual([{ document_id: form.document_id, title: "Guests", key: null }]);
+  await sql("UPDATE document SET deleted_at = now() WHERE id = $1", [form.document_id]);
+  expect(await uses()).toEqual([]);
+  await sql("UPDATE document SET deleted_at = NULL WHERE id = $1", [form.document_id]);
+  await remove("photo");
+  await remove("scans");
 });
 
 test("a form with a main table can keep copies too, a table that shows connected rows cannot", async () => {

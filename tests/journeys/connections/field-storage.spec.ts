@@ -74,11 +74,12 @@ test("files of a question are kept in a bucket, and no longer", async ({ page, c
       name,
     ]);
 
-  await test.step("without a connected database, there is no choice", async () => {
+  await test.step("without a connected database, there is only the project’s own", async () => {
     await page.goto(form.builder);
     await openQuestion(page, "A photo");
-    await expect(page.getByRole("heading", { name: "Related settings" })).toBeVisible();
-    await expect(section).toHaveCount(0);
+    await section.getByLabel("Keep files in").click();
+    await expect(page.getByRole("option")).toHaveText(["This server", "A bucket of this project"]);
+    await page.keyboard.press("Escape");
   });
 
   await test.step("without a main table, the way to it is said", async () => {

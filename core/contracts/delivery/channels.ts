@@ -4,7 +4,7 @@ import type { MailAudience } from "../../forms/delivery/mail-defaults.ts";
 import { WEBHOOK_EVENTS, type WebhookEventType } from "../../forms/delivery/webhook-payload.ts";
 import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
-import { channels } from "../wire/private-addresses.ts";
+import { channels } from "../wire/delivery-addresses.ts";
 import { formParams, text, uuid } from "../wire/schemas.ts";
 
 /** Emails and webhooks that follow a response, and the log of all deliveries, also those to a main table or a bucket. */

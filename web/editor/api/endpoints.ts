@@ -2,7 +2,6 @@ import type * as analytics from "#core/contracts/analytics.ts";
 import type * as assets from "#core/contracts/assets.ts";
 import type * as ai from "#core/contracts/building/ai.ts";
 import type * as editing from "#core/contracts/building/editing.ts";
-import type * as channels from "#core/contracts/delivery/channels.ts";
 import type * as deletedDocuments from "#core/contracts/documents/deleted-documents.ts";
 import type * as documents from "#core/contracts/documents/documents.ts";
 import type * as tables from "#core/contracts/documents/tables.ts";
@@ -140,19 +139,6 @@ export const { signRowUpload } = of<typeof files>()(addresses.files);
 export const { listHeldResponses, acceptHeldResponse, deleteHeldResponse } = of<typeof heldResponses>()(
   addresses.heldResponses,
 );
-
-export const {
-  loadChannels,
-  saveMail,
-  createWebhook,
-  updateWebhook,
-  deleteWebhook,
-  rotateWebhookSecret,
-  testWebhook,
-  listDeliveries,
-  redeliver,
-  redeliverDead,
-} = of<typeof channels>()(addresses.channels);
 
 export const { loadCustomer, loadCustomerSecret, rotateCustomerSecret } = of<typeof customers>()(
   addresses.customers,

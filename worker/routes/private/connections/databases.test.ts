@@ -94,7 +94,7 @@ test.each([
 });
 
 test("a public key that the server does not know is refused with or without the right secret key, and nothing is stored", async () => {
-  project_id = await newProject();
+  project_id = await makeProject(people);
   const key = "sb_publishable_of_another_project";
   for (const secret_key of [target.secret_key, null]) {
     const test_ = { project_id, url: target.url, key, secret_key };

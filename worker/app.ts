@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { buckets } from "#core/contracts/wire/bucket-addresses.ts";
 import * as connections from "#core/contracts/wire/connection-addresses.ts";
+import { channels } from "#core/contracts/wire/delivery-addresses.ts";
 import * as own from "#core/contracts/wire/private-addresses.ts";
 import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 import * as open from "#core/contracts/wire/public-addresses.ts";
@@ -106,7 +107,7 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(connections.externalTables, () => import("./routes/private/connections/lookups.ts")),
   ...lazy(connections.connectedTables, () => import("./routes/private/connections/tables.ts")),
   ...lazy(connections.connectedRows, () => import("./routes/private/connections/rows.ts")),
-  ...lazy(own.channels, () => import("./routes/private/delivery.ts")),
+  ...lazy(channels, () => import("./routes/private/delivery.ts")),
   ...lazy(own.customers, () => import("./routes/private/privacy/customers.ts")),
   ...lazy(own.privacy, () => import("./routes/private/privacy/privacy.ts")),
 ];

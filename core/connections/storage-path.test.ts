@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { FieldDefinition } from "../fields/field.ts";
+import { namesOfKey } from "../files/objects.ts";
 import {
+  answerColumns,
+  answersByName,
   freePath,
+  nameSegment,
   type PathFacts,
   renderStoragePath,
   storageMode,
@@ -34,6 +39,7 @@ describe("a path", () => {
     ["{{RECORD}}", /looks like/],
     ["a{b", /looks like/],
     ["x".repeat(501), /500/],
+    ["a\u0000b", /control/],
   ])("can’t be %s", (path, words) => expect(storagePathIssue(path, one)).toMatch(words));
 
   test("of several files names each", () => {
@@ -74,6 +80,49 @@ test("no value adds a folder, leaves one, or is lost", () => {
       expect(middle).not.toBe("");
     }),
   );
+});
+
+describe("a path into a bucket of our own", () => {
+  const field = (name: string, type: FieldDefinition["type"]) =>
+    ({ id: `f-${name}`, name, type, options: [] }) as unknown as FieldDefinition;
+  const fields = [
+    field("name", "text"),
+    field("id", "text"),
+    field("code", "password"),
+    field("photo", "image"),
+    field("notes", "richtext"),
+    field("age", "number"),
+  ];
+
+  test("names the response, and answers that fit into it", () => {
+    expect(answerColumns(fields)).toEqual({ columns: ["id", "name", "age"], later: [] });
+    const data = {
+      "f-name": { value: "Ada" },
+      "f-id": { value: "mine" },
+      "f-code": { value: "••" },
+      "f-photo": { value: ["a.png"], storage_object_paths: ["x/a.png"] },
+    };
+    expect(answersByName(fields, { id: "r1", data })).toEqual({ name: "Ada", id: "r1", age: null });
+  });
+
+  test("keeps all letters, and leaves room after a long answer", () => {
+    const render = (text: string) =>
+      renderStoragePath("{{NEW.x}}/b", { ...FACTS, sent: { x: text } }, nameSegment).split("/")[0];
+    expect(render("Zoë Ω/..\u0007")).toBe("Zoë Ω_.._");
+    expect(render("..")).toBe("__");
+    expect(render("😀".repeat(500))).toBe("😀".repeat(120));
+  });
+
+  test("is a key of a bucket, whatever the answers are", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (text, name) => {
+        const facts = { ...FACTS, sent: { x: text }, file: { name, index: 0 } };
+        for (const path of ["a/{{NEW.x}}/{{file.name}}", "a"]) {
+          expect(namesOfKey(renderStoragePath(path, facts, nameSegment))).not.toBeNull();
+        }
+      }),
+    );
+  });
 });
 
 test("files of one response with the same name are numbered", () => {

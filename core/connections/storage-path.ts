@@ -1,11 +1,14 @@
+import type { Cell } from "../fields/cell.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
 import type { JsonValue } from "../values/json.ts";
 import type { ConnectedTable } from "./connected-table.ts";
 
-/** Where the files of a field are kept in a connected project. */
+/** Where the files of a field are kept, beside this server. */
 export interface FieldStorage {
-  type: "x-supabase";
+  /** `x-supabase`: in a bucket of the connected project. `bucket`: copies in a bucket of the form's own project. */
+  type: "x-supabase" | "bucket";
+  /** Its id; of our own bucket, the id of the document. */
   bucket: string;
   /**
    * A path with placeholders: `photos/{{RECORD.id}}/{{file.name}}`. Without any, it is a folder, in which each response
@@ -43,6 +46,32 @@ export function pathColumns(
   return { columns: all.filter(isSent), later: all.filter((name) => !isSent(name)) };
 }
 
+/** What a path into a bucket of our own can name: the id of the response, and answers that fit into a path. */
+export function answerColumns(fields: readonly Pick<FieldDefinition, "name" | "type">[]): {
+  columns: string[];
+  later: string[];
+} {
+  const names = fields.filter(fitsIntoPath).map(({ name }) => name);
+  return { columns: [...new Set(["id", ...names])], later: [] };
+}
+
+/** The values of `answerColumns`. */
+export function answersByName(
+  fields: readonly FieldDefinition[],
+  { id, data }: { id: string; data: Readonly<Record<string, Cell | null | undefined>> },
+): Record<string, JsonValue> {
+  const answers = fields
+    .filter(fitsIntoPath)
+    .map((field) => [field.name, data[field.id]?.value ?? null] as const);
+  // Of entries, because a question may be called __proto__.
+  return Object.fromEntries([...answers, ["id", id] as const]);
+}
+
+function fitsIntoPath(field: Pick<FieldDefinition, "type">): boolean {
+  const { value } = fieldTypeRow(field.type);
+  return value !== "secret" && value !== "none" && !keepsFiles(field);
+}
+
 /**
  * Why a path cannot be used, as a sentence for people; null if it can. `columns`: those whose values are sent; `later`:
  * those that the database fills in.
@@ -62,6 +91,7 @@ export function storagePathIssue(
   if (path.trim() === "") return "Enter a path.";
   if (path.length > MAX_STORAGE_PATH) return `Use at most ${MAX_STORAGE_PATH} characters.`;
   if (path.startsWith("/")) return "A path can’t start with a slash.";
+  if (/[\p{Cc}\p{Cs}]/u.test(path)) return "A path can’t contain control characters.";
   const parts = [...path.matchAll(PLACEHOLDER)];
   if (path.replace(PLACEHOLDER, "").match(/[{}]/)) return "A placeholder looks like {{RECORD.id}}.";
   if (path.split("/").some((segment) => segment.trim() === "" || /^\.{1,2}$/.test(segment))) {
@@ -101,11 +131,14 @@ export interface PathFacts {
 
 /**
  * The path of one file. It contains the response's id, because answers of two responses can be the same, and one would
- * replace the files of the other: in place of what is empty, or else as a folder of its own.
+ * replace the files of the other: in place of what is empty, or else as a folder of its own. `segment`: makes a value a
+ * part of it.
  */
-export function renderStoragePath(path: string, facts: PathFacts): string {
+export function renderStoragePath(path: string, facts: PathFacts, segment = keySegment): string {
   const { table, record, sent, file, response_id } = facts;
-  if (!path.includes("{{")) return `${path.replace(/\/+$/, "")}/${response_id}/${segment(file.name)}`;
+  if (!path.includes("{{")) {
+    return `${path.replace(/\/+$/, "")}/${response_id}/${segment(file.name) || response_id}`;
+  }
   const known: Record<string, Readonly<Record<string, JsonValue>>> = {
     TABLE: table,
     RECORD: record ?? {},
@@ -136,10 +169,18 @@ export function freePath(path: string, taken: ReadonlySet<string>): string {
 const ALLOWED = /[^\w!\-.*'() &$@=;:+,?]/g;
 
 /** A value as a part of a path: it neither adds a folder nor leaves one. */
-function segment(text: string): string {
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").replace(ALLOWED, "_");
-  return /^\.{1,2}$/.test(plain) ? plain.replaceAll(".", "_") : plain;
+function keySegment(text: string): string {
+  return withoutDots(text.normalize("NFKD").replace(/\p{M}/gu, "").replace(ALLOWED, "_"));
 }
+
+/** Characters of a value in the path of our own bucket, so that a long answer leaves room for the rest. */
+const MAX_SEGMENT = 120;
+
+/** The same for a bucket of our own, in which names have all letters. */
+export const nameSegment = (text: string): string =>
+  withoutDots([...text.replace(/[/\p{Cc}\p{Cs}]/gu, "_")].slice(0, MAX_SEGMENT).join("").normalize("NFC"));
+
+const withoutDots = (text: string) => (/^\.{1,2}$/.test(text) ? text.replaceAll(".", "_") : text);
 
 function extensionOf(name: string): string {
   const dot = name.lastIndexOf(".");

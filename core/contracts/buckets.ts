@@ -144,10 +144,12 @@ export interface ObjectUse {
   key: string;
 }
 
-/** Every form of the organization that shows a file of the bucket, before the bucket is deleted. */
+/** `key`: null for a form that keeps copies of its answers' files in the bucket. */
+export type BucketUse = Omit<ObjectUse, "key"> & { key: string | null };
+/** Every form that shows a file of the bucket, or keeps files in it, before the bucket is deleted. */
 export const listObjectUses = {
   ...at(buckets.listObjectUses),
-  result: data<readonly ObjectUse[]>(),
+  result: data<readonly BucketUse[]>(),
   ...inBucket("edit", documentParams),
 } as const satisfies Contract;
 

@@ -30,6 +30,12 @@ function roleOf(key: string, secret: string): string | null {
   return exp * 1_000 > Date.now() ? role : null;
 }
 
+/** The gateway's answer to a key that is none of the project. */
+export function refuseKey(): Response {
+  const hint = "Double check your Supabase `anon` or `service_role` API key.";
+  return Response.json({ message: "Invalid API key", hint }, { status: 401 });
+}
+
 /**
  * A request with legacy keys as one with new keys, which `@supabase/lite` knows. As hosted, `apikey` only lets it pass,
  * and the role is that of the token in `authorization`, or else `anon`. Returns the gateway's answer to an invalid key.
@@ -40,10 +46,7 @@ export function withNewKeys(request: Request, secret: string, keys: Keys): Reque
   const token = request.headers.get("authorization")?.replace(/^Bearer /, "");
   const roles = [roleOf(key, secret), token === undefined ? "anon" : roleOf(token, secret)];
   const invalid = roles.some((role) => role !== "anon" && role !== "service_role");
-  if (invalid) {
-    const hint = "Double check your Supabase `anon` or `service_role` API key.";
-    return Response.json({ message: "Invalid API key", hint }, { status: 401 });
-  }
+  if (invalid) return refuseKey();
   const as = roles[1] === "service_role" ? keys.secret_key : keys.public_key;
   const headers = new Headers(request.headers);
   headers.set("apikey", as);

@@ -6,7 +6,7 @@ import { createPgliteConnection } from "@supabase/lite/pglite";
 import { createLocalServer } from "../processes/local-http.ts";
 import { AUTH_USERS, answerAuthAdmin } from "./auth-admin.ts";
 import { fitQuery } from "./fit-query.ts";
-import { legacyKey, withNewKeys } from "./legacy-keys.ts";
+import { legacyKey, refuseKey, withNewKeys } from "./legacy-keys.ts";
 import { memoryStorage } from "./memory-storage.ts";
 import { openApiOfCatalog, type RunSql } from "./openapi-of-catalog.ts";
 import { isSigning, signObjects } from "./signed-objects.ts";
@@ -53,7 +53,8 @@ export interface SupabaseApp extends Pick<SupabaseTarget, "run" | "exec"> {
 
 /**
  * Starts `@supabase/lite` on PostgreSQL in this process, with what it lacks: the description of a schema from the live
- * catalog, and the admin API of accounts. Like hosted projects, it describes nothing to the public key.
+ * catalog, and the admin API of accounts. Like hosted projects, it describes nothing to the public key, and refuses keys
+ * that it does not know.
  */
 export async function startSupabaseApp(schema: string, keys: Keys): Promise<SupabaseApp> {
   const connection = await createPgliteConnection({});
@@ -69,11 +70,12 @@ export async function startSupabaseApp(schema: string, keys: Keys): Promise<Supa
     const request = keys.jwt_secret === undefined ? asked : withNewKeys(asked, keys.jwt_secret, keys);
     if (request instanceof Response) return request;
     const { pathname, searchParams } = new URL(request.url);
+    const key = request.headers.get("apikey") ?? searchParams.get("apikey");
+    if (key !== null && key !== secret_key && key !== publishable_key) return refuseKey();
     const admin = await answerAuthAdmin(request, run, secret_key);
     if (admin !== null) return admin;
     if (isSigning(request)) return signObjects(request, (one) => app.server.request(one));
     if (request.method !== "GET" || !ROOT.test(pathname)) return app.server.request(await fitted(request));
-    const key = request.headers.get("apikey") ?? searchParams.get("apikey");
     if (key !== secret_key) {
       const message = "Access to schema is forbidden";
       return Response.json({ message, hint: "Only the `secret` API key can be used." }, { status: 401 });

@@ -105,7 +105,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       "check-health": [],
       connections: ["access", "building", "documents", "references"],
       continuing: ["challenges", "files", "forms"],
-      delivery: ["connections", "references"],
+      delivery: ["buckets", "connections", "references"],
       "run-due-jobs": ["access", "assets", "buckets", "delivery", "files", "grid", "payments", "privacy"],
       documents: ["access", "assets", "building", "files"],
       files: [],

@@ -7,9 +7,9 @@ import { layoutFaults } from "./layout.ts";
 /**
  * Widths between phone and desktop have no content of their own, so only the layout is checked there, without axe.
  */
-export const MIDDLE = 768;
+const MIDDLE = 768;
 const WIDEST = 1440;
-export const WIDTHS = [390, MIDDLE, WIDEST];
+const WIDTHS = [390, MIDDLE, WIDEST];
 export const SCHEMES = ["light", "dark"] as const;
 const TURN = turnOf();
 
@@ -18,9 +18,9 @@ const untilThere = (page: Page) =>
   expect(page.locator("h1:not([data-loading]), iframe").first()).toBeAttached();
 
 /**
- * Checks the editor's current page at three widths, light and dark: accessible, not too wide, nothing overlapping.
- * `state` distinguishes the checks of one journey. When a run does one turn only and this check is not in it, it
- * checks the desktop width in light mode only.
+ * Checks the current page, of the editor or a public one, at three widths, light and dark: accessible, not too wide,
+ * nothing overlapping. `state` distinguishes the checks of one journey. When a run does one turn only and this check is
+ * not in it, it checks the desktop width in light mode only.
  */
 export async function expectSoundEverywhere(page: Page, state = "the page"): Promise<void> {
   await untilThere(page);
@@ -50,7 +50,9 @@ async function expectSoundIn(
   isForAxe = true,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+  // The editor has a theme of its own. Public pages follow the browser.
+  const shown = `html[data-theme=${colorScheme}], html:not(:has(#root))`;
+  await expect(page.locator(shown)).toBeAttached();
   await untilStill(page);
   const where = `${state}, ${colorScheme}`;
   const isLight = colorScheme === "light";

@@ -53,6 +53,8 @@ export interface StorageClient {
   open(path: string, range: string | null): Promise<OpenObject | null>;
   /** Does not overwrite an existing object. */
   write(path: string, body: ArrayBuffer, type: string): Promise<void>;
+  /** Copies an object, also over another one. False: there is none. */
+  copy(from: string, to: string): Promise<boolean>;
   /** Ignores paths without an object. */
   remove(paths: readonly string[]): Promise<void>;
   /** Begins a file that is sent in parts. Returns the storage's id of it. */
@@ -160,6 +162,12 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
     async write(path, body, type) {
       const onlyIf = new Headers({ "if-none-match": "*" }) as never;
       await asked(FILES.put(path, body, { httpMetadata: { contentType: type }, onlyIf }));
+    },
+    async copy(from, to) {
+      const object = await asked(FILES.get(from));
+      if (object === null) return false;
+      await asked(FILES.put(to, object.body, { httpMetadata: object.httpMetadata ?? {} }));
+      return true;
     },
     async startParts(path, type) {
       const { uploadId } = await asked(

@@ -7,22 +7,28 @@ import { connectMainTable } from "#core/contracts/connections/tables.ts";
 import { type DeliveryPage, type DeliveryRow, listDeliveries } from "#core/contracts/delivery/channels.ts";
 import type { MadeForm, People } from "./factories.ts";
 
-interface Target {
+/** The address and the keys of a database outside. */
+export interface OutsideKeys {
   url: string;
   public_key: string;
   secret_key: string;
 }
 
-/** Connects the project of these people to a database. Returns its id. */
-export async function connectDatabase(people: People, target: Target, has_secret = true): Promise<string> {
-  const { url, public_key, secret_key } = target;
-  const body = {
-    project_id: people.project_id,
-    sb_project_url: url,
-    sb_anon_key: public_key,
-    ...(has_secret && { secret_key }),
-  };
-  return (await people.owner.call<ExternalDatabase>(connectExternalDatabase, { body })).id;
+/** What an owner enters to connect a project to a database. */
+export const enteredKeys = (project_id: string, { url, public_key, secret_key }: OutsideKeys) => ({
+  project_id,
+  sb_project_url: url,
+  sb_anon_key: public_key,
+  secret_key,
+});
+
+/** Connects a project to a database. Returns its id. */
+export async function connectDatabase(
+  { owner, project_id }: Pick<People, "owner" | "project_id">,
+  target: OutsideKeys,
+): Promise<string> {
+  const body = enteredKeys(project_id, target);
+  return (await owner.call<ExternalDatabase>(connectExternalDatabase, { body })).id;
 }
 
 /** Makes a table, as it is now, the main table of a form. */

@@ -3,12 +3,12 @@ import { type FieldStorage, MAX_STORAGE_PATH } from "../../connections/storage-p
 import { PERMISSIONS, type Permission } from "../access/roles.ts";
 import { connectedFiles } from "../wire/connection-addresses.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
-import { text, uuid } from "../wire/schemas.ts";
+import { formParams, text, uuid } from "../wire/schemas.ts";
 import { databaseParams, ofDatabase } from "./databases.ts";
 
 /**
- * Files in buckets of a connected project. What respondents upload is kept here first, as all files are, and copied there
- * when the response is written into the main table.
+ * Files in buckets. What respondents upload is kept here first, as all files are. It is copied into a bucket of a connected
+ * project when the response is written into the main table, or into one of the form's own project once it is stored.
  */
 
 /** Buckets of a connected project, by name. */
@@ -29,9 +29,18 @@ const access = (permission: Permission) =>
   ({ resource: "form", in: "params", key: "form_id", role: PERMISSIONS[permission] }) as const;
 const field = z.object({ form_id: uuid, field_id: uuid });
 
+/** Buckets of the form's own project, by name. Their ids are those of their documents. */
+export const listProjectBuckets = {
+  ...at(connectedFiles.listProjectBuckets),
+  result: data<ExternalBucket[]>(),
+  access: access("see"),
+  params: formParams,
+} as const satisfies Contract;
+
 /**
- * Keeps the files of a field in a bucket of the connected project. BAD_REQUEST, with a `reason`, for a field without
- * files, a form without a main table, a path that is not valid, or a private bucket where the pictures must be public.
+ * Keeps the files of a field in a bucket of the connected project, or copies of them in one of the form's own project.
+ * BAD_REQUEST, with a `reason`, for a field without files, a form without a main table where one is needed, a path that is
+ * not valid, a bucket that is not there, or a private one where the pictures must be public.
  */
 export const saveFieldStorage = {
   ...at(connectedFiles.saveFieldStorage),
@@ -40,7 +49,7 @@ export const saveFieldStorage = {
   rate: "outside",
   params: field,
   body: z.object({
-    type: z.literal("x-supabase"),
+    type: z.enum(["x-supabase", "bucket"]),
     bucket: text(200).check(z.minLength(1)),
     path: text(MAX_STORAGE_PATH),
     mode: z.enum(["direct", "staged"]),

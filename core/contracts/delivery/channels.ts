@@ -4,10 +4,10 @@ import type { MailAudience } from "../../forms/delivery/mail-defaults.ts";
 import { WEBHOOK_EVENTS, type WebhookEventType } from "../../forms/delivery/webhook-payload.ts";
 import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
-import { channels } from "../wire/private-addresses.ts";
+import { channels } from "../wire/delivery-addresses.ts";
 import { formParams, text, uuid } from "../wire/schemas.ts";
 
-/** Emails and webhooks that follow a response, and the log of all deliveries, also those to a main table. */
+/** Emails and webhooks that follow a response, and the log of all deliveries, also those to a main table or a bucket. */
 
 const access = { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit } as const;
 
@@ -144,8 +144,8 @@ export interface DeliveryAttempt {
 
 /**
  * Why the event was dropped: its response was deleted first (`erased`), it contains no address to write to
- * (`no_address`), the mail was removed (`switched_off`), the form's main table was disconnected (`disconnected`), or it
- * gets no simulated responses (`simulated`).
+ * (`no_address`), the mail was removed (`switched_off`), the form's main table was disconnected or no question keeps its files
+ * in the bucket any more (`disconnected`), or it gets no simulated responses (`simulated`).
  */
 export type DropReason = "erased" | "no_address" | "switched_off" | "disconnected" | "simulated";
 
@@ -153,13 +153,15 @@ export interface DeliveryRow {
   /** Sent to the receiver as `webhook-id`. */
   id: string;
   number: number;
-  channel: "webhook" | "mail" | "external";
+  channel: "webhook" | "mail" | "external" | "bucket";
   /** Null unless it goes to a webhook. */
   webhook_id: string | null;
   /** Null unless it is an email. */
   audience: MailAudience | null;
   /** The connected table that gets the row; null: none, or it was disconnected. */
   table: { schema: string; name: string } | null;
+  /** The name of the bucket that gets copies of files; null: none, or it was deleted. */
+  bucket: string | null;
   /** The event's type; `response.created` for emails. */
   type: string;
   response_id: string;

@@ -81,7 +81,7 @@ export interface EditorDocument extends DocumentFacts {
   connection: TableConnection | null;
   /** The connected database of the project; null: it has none. */
   database_id: string | null;
-  /** Where the files of fields are kept in that database, by field; null: all are kept here. */
+  /** Where the files of fields are also kept, in that database or in a bucket, by field; null: all are only here. */
   storages: Readonly<Record<string, FieldStorage>> | null;
   /** The last edit that `form` contains (contracts/building/editing.ts). */
   edit_number: number;

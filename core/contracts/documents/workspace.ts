@@ -5,6 +5,7 @@ import { at, type Contract, data } from "../wire/contract.ts";
 import type { MemberRole } from "../wire/member-role.ts";
 import { workspace } from "../wire/private-addresses.ts";
 import { documentParams, text, uuid } from "../wire/schemas.ts";
+import type { SignInWay } from "../wire/sign-in-way.ts";
 import type { SiteLinks } from "../wire/site-links.ts";
 
 /** The caller's organizations, projects and documents. */
@@ -19,7 +20,14 @@ export const loadWorkspace = {
 } as const satisfies Contract;
 
 export interface Workspace {
-  user: { id: string; name: string; email: string; image: string | null };
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    image: string | null;
+    /** How this account can sign in, the usual way first. */
+    sign_in_ways: readonly SignInWay[];
+  };
   organizations: {
     id: string;
     /** Segment in the editor's addresses. */

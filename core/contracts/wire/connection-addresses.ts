@@ -45,6 +45,7 @@ const FIELD_STORAGE = "/private/editor/forms/:form_id/fields/:field_id/storage";
 
 export const connectedFiles = {
   listExternalBuckets: `GET ${DATABASE}/storage/buckets`,
+  listProjectBuckets: "GET /private/editor/forms/:form_id/buckets",
   saveFieldStorage: `PUT ${FIELD_STORAGE}`,
   removeFieldStorage: `DELETE ${FIELD_STORAGE}`,
   listPooledFiles: "POST /private/editor/connect/:form_id/supabase/table/:table_id/storage/pool",

@@ -255,19 +255,6 @@ export const heldResponses = {
 
 // Delivery
 
-export const channels = {
-  loadChannels: "GET /private/editor/:form_id/channels",
-  saveMail: "PUT /private/editor/:form_id/mails/:audience",
-  createWebhook: "POST /private/editor/:form_id/webhooks",
-  updateWebhook: "PATCH /private/editor/:form_id/webhooks/:webhook_id",
-  deleteWebhook: "DELETE /private/editor/:form_id/webhooks/:webhook_id",
-  rotateWebhookSecret: "POST /private/editor/:form_id/webhooks/:webhook_id/rotate",
-  testWebhook: "POST /private/editor/:form_id/webhooks/:webhook_id/test",
-  listDeliveries: "GET /private/editor/:form_id/deliveries",
-  redeliver: "POST /private/editor/:form_id/deliveries/:delivery_id/redeliver",
-  redeliverDead: "POST /private/editor/:form_id/deliveries/redeliver",
-} as const satisfies Addresses;
-
 // Customers and privacy
 
 export const customers = {

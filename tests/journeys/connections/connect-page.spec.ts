@@ -1,6 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import type { ExternalDatabase } from "#core/contracts/connections/databases.ts";
-import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
 import { connectMainTable, disconnectMainTable } from "#core/contracts/connections/tables.ts";
 import {
   type CreatedDocument,
@@ -18,6 +16,7 @@ import { type CloudAddresses, expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
+import { connectTarget } from "./connect-target.ts";
 
 const HOTEL = `
   CREATE TYPE status AS ENUM ('open', 'paid');
@@ -58,15 +57,7 @@ async function openGuestBook(page: Page, cloud: CloudAddresses) {
   return { ...form, organization, project, pathOf, supabase: pathOf("connect/database/supabase") };
 }
 
-const connected = (form: Awaited<ReturnType<typeof openGuestBook>>) =>
-  form.owner.client.call<ExternalDatabase>(connectExternalDatabase, {
-    body: {
-      project_id: form.owner.project_id,
-      sb_project_url: target.url,
-      sb_anon_key: target.public_key,
-      secret_key: target.secret_key,
-    },
-  });
+const connected = (form: Awaited<ReturnType<typeof openGuestBook>>) => connectTarget(form.owner, target);
 
 const card = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 
@@ -105,7 +96,18 @@ test("an owner connects a project, reads its changes, and adds a schema", async 
     await secret.fill("hunter2");
     await connect.click();
     await expect(secret).toHaveAccessibleDescription(/^This isn’t a key of a Supabase project\./);
+    await secret.fill(target.secret_key);
+    for (const [name, unknown] of [
+      ["Test connection", "sb_publishable_of_another_project"],
+      ["Connect", "sb_publishable_of_a_third_project"],
+    ] as const) {
+      await key.fill(unknown);
+      await expect(key).not.toHaveAttribute("aria-invalid");
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(key).toHaveAccessibleDescription(/^This project doesn’t know this key\./);
+    }
     await expectSoundEverywhere(page, "a refused key");
+    await key.fill(target.public_key);
   });
 
   await test.step("a test tells which tables there are, or that the secret key is needed", async () => {

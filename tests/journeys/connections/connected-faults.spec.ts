@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import type { Page } from "@playwright/test";
-import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
 import { connectMainTable } from "#core/contracts/connections/tables.ts";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
@@ -12,6 +11,7 @@ import { type CloudAddresses, expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
 import { expectSound, expectSoundEverywhere } from "../soundness.ts";
+import { connectTarget } from "./connect-target.ts";
 
 /** Faults of a connected database, as people meet them in the browser. */
 
@@ -39,10 +39,8 @@ async function arrange(page: Page, cloud: CloudAddresses) {
   sketch.field({ name: "name", type: "text", label: "Name" });
   sketch.field({ name: "drink", type: "text", label: "Drink" });
   const form = await openForm(cloud, sketch);
-  const { client, project_id } = form.owner;
-  const { url, public_key, secret_key } = target;
-  const entered = { project_id, sb_project_url: url, sb_anon_key: public_key, secret_key };
-  await client.call(connectExternalDatabase, { body: entered });
+  const { client } = form.owner;
+  await connectTarget(form.owner, target);
   const body = { schema_name: "public", table_name: "guests" };
   await client.call(connectMainTable, { params: { form_id: form.form_id }, body });
   const { organizations, projects } = await client.call<Workspace>(loadWorkspace);

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
 import {
   connectMainTable,
   createConnectedTable,
@@ -20,6 +19,7 @@ import { submitGuest } from "../grid/guest-list.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { expectSound, expectSoundEverywhere } from "../soundness.ts";
+import { connectTarget } from "./connect-target.ts";
 
 let target: SupabaseTarget;
 test.beforeAll(async () => {
@@ -49,9 +49,7 @@ const cell = (page: Page, text: string) => page.getByRole("gridcell", { name: te
 async function arrange(cloud: CloudAddresses) {
   const owner = await newOwner(cloud);
   const { client, project_id } = owner;
-  const { url, public_key, secret_key } = target;
-  const entered = { project_id, sb_project_url: url, sb_anon_key: public_key, secret_key };
-  await client.call(connectExternalDatabase, { body: entered });
+  await connectTarget(owner, target);
   const sketch = new FormSketch("Guest list");
   sketch.section();
   sketch.field({ name: "name", type: "text", label: "Name" });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
-import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
 import { saveFieldStorage } from "#core/contracts/connections/storage.ts";
 import { connectMainTable } from "#core/contracts/connections/tables.ts";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
@@ -15,6 +14,7 @@ import { type CloudAddresses, expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
 import { expectSound, expectSoundEverywhere } from "../soundness.ts";
+import { connectTarget } from "./connect-target.ts";
 
 let target: SupabaseTarget;
 test.beforeAll(async () => {
@@ -37,19 +37,11 @@ async function arrange(page: Page, cloud: CloudAddresses) {
   sketch.field({ name: "notes", type: "richtext", label: "Your story" });
   const scans = sketch.field({ name: "scans", type: "file", label: "Scans", multiple: true });
   const form = await openForm(cloud, sketch);
-  const { client, project_id } = form.owner;
+  const { client } = form.owner;
   await resumeSession(page.context(), form.owner);
   const { organizations, projects } = await client.call<Workspace>(loadWorkspace);
   const place = [organizations[0]!.name, projects[0]!.name, form.document_id] as const;
-  const connect = () =>
-    client.call(connectExternalDatabase, {
-      body: {
-        project_id,
-        sb_project_url: target.url,
-        sb_anon_key: target.public_key,
-        secret_key: target.secret_key,
-      },
-    });
+  const connect = () => connectTarget(form.owner, target);
   const connectTable = () =>
     client.call(connectMainTable, {
       params: { form_id: form.form_id },
@@ -82,11 +74,12 @@ test("files of a question are kept in a bucket, and no longer", async ({ page, c
       name,
     ]);
 
-  await test.step("without a connected database, there is no choice", async () => {
+  await test.step("without a connected database, there is only the project’s own", async () => {
     await page.goto(form.builder);
     await openQuestion(page, "A photo");
-    await expect(page.getByRole("heading", { name: "Related settings" })).toBeVisible();
-    await expect(section).toHaveCount(0);
+    await section.getByLabel("Keep files in").click();
+    await expect(page.getByRole("option")).toHaveText(["This server", "A bucket of this project"]);
+    await page.keyboard.press("Escape");
   });
 
   await test.step("without a main table, the way to it is said", async () => {

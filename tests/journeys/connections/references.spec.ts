@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { connectExternalDatabase, type ExternalDatabase } from "#core/contracts/connections/databases.ts";
 import {
   type CreatedConnectedTable,
   connectMainTable,
@@ -20,12 +19,13 @@ import { layoutFaults } from "../layout.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { storedAnswers } from "../respondent-form.ts";
 import { expectSound, expectSoundEverywhere } from "../soundness.ts";
+import { connectTarget } from "./connect-target.ts";
 
 const SHOP = `
   CREATE TABLE suppliers (id bigint PRIMARY KEY, name text, email text, secret text);
   INSERT INTO suppliers VALUES (1, 'Berlin "am Wasser"', 'b@example.org', 'walrus'), (2, 'Oslo, 100%', 'o@example.org', 'tusk');
   INSERT INTO suppliers SELECT n, 'Village ' || n, NULL, NULL FROM generate_series(10, 30) n;
-  CREATE TABLE products (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), supplier_id bigint REFERENCES suppliers, title text);
+  CREATE TABLE products (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), supplier_id bigint REFERENCES suppliers, title text, contact text);
   INSERT INTO auth.users (email, raw_user_meta_data, created_at)
   SELECT 'person' || n || '@example.org', jsonb_build_object('full_name', 'Person ' || n), '2024-01-01'::timestamptz + n * interval '1 hour'
   FROM generate_series(1, 103) n;
@@ -53,9 +53,7 @@ const referring = (column: string): ConnectedReference => ({
 /** A new owner whose project is connected. */
 async function connectedOwner(cloud: CloudAddresses) {
   const owner = await newOwner(cloud);
-  const { url, public_key, secret_key } = target;
-  const body = { project_id: owner.project_id, sb_project_url: url, sb_anon_key: public_key, secret_key };
-  await owner.client.call<ExternalDatabase>(connectExternalDatabase, { body });
+  await connectTarget(owner, target);
   return owner;
 }
 
@@ -269,10 +267,12 @@ test("the panel of a question offers connected tables and users, and a foreign k
   context,
   cloud,
 }) => {
+  test.setTimeout(120_000);
   const owner = await connectedOwner(cloud);
   const form = new FormSketch("Purchase");
   form.field({ name: "supplier_id", type: "search", label: "Supplier", reference: referring("id") });
   form.field({ name: "title", type: "text", label: "Title" });
+  form.field({ name: "contact", type: "search", label: "Contact", reference: referring("name") });
   const created = await createForm(owner.client, owner.project_id, form);
   await owner.client.call(connectMainTable, {
     params: { form_id: created.form_id },
@@ -300,6 +300,23 @@ test("the panel of a question offers connected tables and users, and a foreign k
   await blocksOf(page).filter({ hasText: "Supplier" }).first().click();
   await expect(page.getByText("supplier_id refers to public.suppliers.id.")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Table" })).toHaveCount(0);
+
+  await test.step("a column of another format than the own one cannot be chosen, and says why", async () => {
+    await blocksOf(page).filter({ hasText: "Contact" }).first().click();
+    const answer = page.getByRole("combobox", { name: "Answer" });
+    await expect(answer).toHaveText("name");
+    await answer.click();
+    const id = page.getByRole("option", { name: /^id/ });
+    await expect(id).toHaveAttribute("aria-disabled", "true");
+    await expect(id).toHaveAccessibleDescription("Its format isn’t text, as this field’s own column has.");
+    await id.click({ force: true });
+    await expect(answer).toHaveText("name");
+    await expectSound(page);
+    await page.getByRole("option", { name: "email", exact: true }).click();
+    await expect(answer).toHaveText("email");
+    await answer.press("ControlOrMeta+Enter");
+    await saved(page);
+  });
 });
 
 test("a database lists the users beside its tables", async ({ page, context, cloud }) => {

@@ -1,9 +1,9 @@
-import { connectExternalDatabase, type ExternalDatabase } from "#core/contracts/connections/databases.ts";
 import { connectMainTable } from "#core/contracts/connections/tables.ts";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { connectTarget } from "../connections/connect-target.ts";
 import { expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
@@ -26,10 +26,7 @@ test("a row that may have been written waits in the log, and is written again af
   sketch.section();
   sketch.field({ name: "name", type: "text", label: "Your name" });
   const { path, form_id, document_id, owner } = await openForm(cloud, sketch);
-  const { url, public_key, secret_key } = target;
-  await owner.client.call<ExternalDatabase>(connectExternalDatabase, {
-    body: { project_id: owner.project_id, sb_project_url: url, sb_anon_key: public_key, secret_key },
-  });
+  await connectTarget(owner, target);
   const body = { schema_name: "public", table_name: "visits" };
   await owner.client.call(connectMainTable, { params: { form_id }, body });
   const names = async () => (await target.run("SELECT name FROM visits", [])).map(({ name }) => name);

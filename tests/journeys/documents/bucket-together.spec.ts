@@ -105,7 +105,7 @@ test("a bucket whose files forms show says so before it is deleted, and fills th
   await page.getByRole("button", { name: "Actions for files" }).click();
   await page.getByRole("menuitem", { name: "Delete…" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Until it is restored, their pages have gaps:")).toBeVisible();
+  await expect(dialog.getByText("Until it is restored, their pages have gaps")).toBeVisible();
   await expect(dialog.getByRole("listitem")).toHaveText(["Sign up shows photo (1).png"]);
   await expectSoundEverywhere(page, "a used bucket");
   await dialog.getByRole("textbox").fill("DELETE files");

@@ -1,33 +1,11 @@
-import type { Page } from "@playwright/test";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import { demoForm } from "#local/seed/demo-form.ts";
 import { inTurn } from "../../turns.ts";
-import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
-import { layoutFaults } from "../layout.ts";
 import { changeBehindTheEdge, openForm, partyForm } from "../respondent-form.ts";
-import { MIDDLE, SCHEMES, WIDTHS } from "../soundness.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
 
 /** Checks every public page at three widths, light and dark: accessible, not too wide, nothing overlapping. */
-
-async function expectSound(page: Page, width: number): Promise<void> {
-  expect(await layoutFaults(page)).toEqual([]);
-  if (width === MIDDLE) return;
-  const { violations } = await axe(page).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n")}`)).toEqual(
-    [],
-  );
-}
-
-async function expectSoundEverywhere(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    for (const colorScheme of SCHEMES) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expectSound(page, width);
-    }
-  }
-}
 
 test(
   "every section of a form with every kind of question, empty and with errors",

@@ -7,7 +7,7 @@ import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import type { TableReference } from "#core/fields/field.ts";
 import type { EditorClient } from "#local/client/editor-client.ts";
-import { FormSketch } from "#local/seed/form-draft.ts";
+import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { type CloudAddresses, expect } from "../journey.ts";
 import { newOwner } from "../owner.ts";
@@ -88,4 +88,19 @@ export async function openReferringForm(
   form.field({ name: "note", type: "text", label: "Note" });
   const created = await createForm(client, project_id, form);
   return { form_id: created.form_id, path: `/d/e/${created.form_id}` };
+}
+
+/** An open form whose switch hides questions about a city: by its code, as a row, and as a text about it. */
+export async function openSkippableForm(cloud: CloudAddresses): Promise<{ form_id: string; path: string }> {
+  const { client, project_id } = await newOwner(cloud);
+  const reference = await createCities(client, project_id);
+  const form = new FormSketch("Trip");
+  const skip = form.field({ name: "skip", type: "switch", label: "Stay at home" });
+  const isSkipped = whenValue(skip, "==", true);
+  form.field({ name: "city", type: "search", label: "City", reference }, isSkipped);
+  const row = { ...reference, column: "__gf_id", columns: [reference.columns![1]!] };
+  form.field({ name: "visited", type: "search", label: "Visited", reference: row }, isSkipped);
+  form.field({ name: "story", type: "richtext", label: "Story" }, isSkipped);
+  const { form_id } = await createForm(client, project_id, form);
+  return { form_id, path: `/d/e/${form_id}` };
 }

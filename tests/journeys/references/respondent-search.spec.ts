@@ -5,7 +5,7 @@ import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { storedAnswers } from "../respondent-form.ts";
-import { expectStyled, openReferringForm, openRowForm } from "./reference-table.ts";
+import { expectStyled, openReferringForm, openRowForm, openSkippableForm } from "./reference-table.ts";
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Search records" });
 const rows = (page: Page) => panel(page).locator("tbody tr");
@@ -154,6 +154,58 @@ test("typed text is checked against the table, with and without JavaScript", asy
   await expect(plain).toHaveURL(/\/complete\?rid=/);
   expect(await storedAnswers(cloud, form_id)).toEqual([{ city: "SEL", note: null }]);
   await context.close();
+});
+
+test("questions that are hidden while their code loads are usable once they are shown again", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openSkippableForm(cloud);
+  const chunks = ["search", "row", "richtext"].map((name) => new RegExp(`/assets/${name}-[^/]*\\.js$`));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  for (const chunk of chunks)
+    await page.route(chunk, async (route) => {
+      await released;
+      await route.continue();
+    });
+  const asked = Promise.all(chunks.map((chunk) => page.waitForRequest(chunk)));
+  await page.goto(path);
+  const skip = page.getByLabel("Stay at home");
+  await skip.focus();
+  await asked;
+  await skip.check();
+  await expect(city(page)).toBeHidden();
+  release();
+  await expect(page.locator("[data-island][data-mounted]")).toHaveCount(3);
+  await skip.uncheck();
+
+  await expect(page.getByRole("button", { name: "Search records – City" })).toBeEnabled();
+  await expect(city(page)).toBeEditable();
+  await page.getByRole("button", { name: "Search records – Visited" }).click();
+  await rows(page).filter({ hasText: "Oslo" }).dblclick();
+  const visited = page.getByRole("button", { name: "Oslo – Visited", exact: true });
+  await expect(visited).toBeEnabled();
+  await page.getByRole("textbox", { name: "Story" }).fill("By train");
+
+  await test.step("what is written into them while they are hidden leaves them usable, too", async () => {
+    await openPanel(page);
+    await rows(page).filter({ hasText: "Berlin" }).dblclick();
+    const isSaved = page.waitForResponse((one) => one.request().method() === "PATCH" && one.ok());
+    await skip.check();
+    await isSaved;
+    await page.reload();
+    await expect(skip).toBeChecked();
+    await skip.uncheck();
+    await expect(page.getByRole("button", { name: "Search records – City" })).toBeEnabled();
+    await expect(visited).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Remove Oslo – Visited" })).toBeVisible();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    expect(await storedAnswers(cloud, form_id)).toMatchObject([{ city: "BER", skip: false }]);
+  });
 });
 
 test("copied answers name the row", async ({ page, context, cloud }) => {

@@ -5,6 +5,7 @@ import { whyTableReadOnly } from "#core/connections/connected-table.ts";
 import { sampleColumn } from "#core/connections/testing/sample-column.ts";
 import { writeConditions } from "#core/connections/write-conditions.ts";
 import type { Predicate } from "#core/tables/grid-query.ts";
+import { legacyKey } from "#local/connected/legacy-keys.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import type { GuardSettings } from "../addresses/address-guard.ts";
 import { createExternalDatabaseClient, type ExternalDatabaseClient } from "./external-database.ts";
@@ -220,3 +221,46 @@ test("the public key describes nothing, an unknown schema is said, and a private
   const strict = createExternalDatabaseClient({ ...SETTINGS, WEBHOOK_LOCAL: "" });
   expect(await strict.describe(keys(), "public")).toMatchObject({ ok: false, problem: { kind: "address" } });
 });
+
+/** Answers only the question for the settings of accounts. */
+const fails = (status: number, text: string): SupabaseTarget["fault"] => {
+  return ({ url }, response) =>
+    url === "/auth/v1/settings" ? response.writeHead(status).end(text) : "continue";
+};
+
+test("a public key that the server does not know is refused, new or old", async () => {
+  const ofOther = legacyKey("anon", "another secret");
+  const past = legacyKey("anon", target.legacy.jwt_secret, Date.now() / 1_000 - 60);
+  for (const public_key of ["sb_publishable_of_another_project", ofOther, past]) {
+    expect(await database.problemOfPublicKey({ ...keys(), public_key })).toMatch(/doesn’t know this key/);
+  }
+  for (const { public_key } of [target, target.legacy]) {
+    expect(await database.problemOfPublicKey({ ...keys(), public_key })).toBeNull();
+  }
+});
+
+test.each([
+  ["Unregistered API key", /doesn’t know this key/],
+  ["Invalid authentication credentials", /doesn’t know this key/],
+  ["Legacy API keys are disabled", /anon key is disabled/],
+])("a public key is refused if the server says “%s”", async (message, words) => {
+  target.fault = fails(401, JSON.stringify({ message, hint: "Check it." }));
+  expect(await database.problemOfPublicKey(keys())).toMatch(words);
+});
+
+test.each([
+  ["a refusal of another kind", fails(401, '{"message":"Access to schema is forbidden"}')],
+  ["a refusal by policy", fails(403, '{"message":"Access denied"}')],
+  ["a refusal without words", fails(401, "")],
+  ["no accounts", fails(404, '{"message":"Invalid API key"}')],
+  ["an error", fails(503, "<html>")],
+  ["a list", fails(401, "[]")],
+  ["null", fails(401, "null")],
+  ["nothing", (request: { destroy(): void }) => request.destroy()],
+] as [string, SupabaseTarget["fault"]][])(
+  "a public key is accepted if the server answers with %s",
+  async (_, fault) => {
+    target.fault = fault;
+    expect(await database.problemOfPublicKey(keys())).toBeNull();
+  },
+);

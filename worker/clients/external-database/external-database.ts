@@ -8,6 +8,7 @@ import { type GuardedFetch, guardedFetch, OutsideError } from "./guarded-fetch.t
 import { problemOfChange, problemOfError, problemOfStatus } from "./problems.ts";
 import * as rows from "./rows.ts";
 import * as objects from "./stored-objects.ts";
+import { problemOfPublicKey } from "./try-public-key.ts";
 import { findServer, type RowToWrite, type Written, writeRow } from "./write-row.ts";
 
 export type { ConnectedKeys, ExternalAnswer };
@@ -16,6 +17,8 @@ export type { ConnectedKeys, ExternalAnswer };
 export interface ExternalDatabaseClient {
   /** Why an address must not be called; null: no problem is known now. */
   problemOf(url: string): Promise<string | null>;
+  /** Why the server does not accept the public key; null: it does, or does not say. */
+  problemOfPublicKey(keys: ConnectedKeys): Promise<string | null>;
   /** The tables and views of a schema. */
   describe(keys: ConnectedKeys, schema: string): Promise<ExternalAnswer<ConnectedTable[]>>;
   /** A page of the rows that match. */
@@ -53,6 +56,7 @@ export function createExternalDatabaseClient(settings: GuardSettings): ExternalD
   const fetch = guardedFetch(guard);
   return {
     problemOf: guard.problemOf,
+    problemOfPublicKey: (keys) => problemOfPublicKey(fetch, keys),
     describe: (keys, schema) => answered(() => describe(fetch, keys, schema)),
     rows: (keys, query) => answered(() => rows.readRows(fetch, keys, query)),
     rowsByKey: (keys, named) => answered(() => rows.readRowsByKey(fetch, keys, named)),

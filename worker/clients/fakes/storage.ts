@@ -40,6 +40,13 @@ export class FakeStorage implements StorageClient {
     if (!this.objects.has(path)) this.objects.set(path, { body: new Uint8Array(body), type });
   }
 
+  async copy(from: string, to: string): Promise<boolean> {
+    if (this.isUnreachable) throw new AppError("SERVICE_UNAVAILABLE");
+    const object = this.objects.get(from);
+    if (object) this.objects.set(to, object);
+    return object !== undefined;
+  }
+
   /** Files that are sent in parts: their types, and the bytes of the parts by number. */
   readonly unfinished = new Map<string, { path: string; type: string; parts: Map<number, Uint8Array> }>();
 

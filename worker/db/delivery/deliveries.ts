@@ -22,6 +22,7 @@ export function findDeliveries(
     SELECT o.id, o.number, split_part(o.destination, ':', 1) AS channel, o.webhook_id,
       CASE WHEN o.destination LIKE 'mail:%' THEN split_part(o.destination, ':', 2) END AS audience,
       CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('schema', c.schema_name, 'name', c.table_name) END AS table,
+      b.title AS bucket,
       o.event ->> 'type' AS type, o.subject_id AS response_id, r.local_index, o.created_at, o.due_at, o.last_error,
       CASE WHEN o.delivered_at IS NOT NULL THEN 'delivered' WHEN o.dropped_reason IS NOT NULL THEN 'dropped'
         WHEN o.dead_at IS NOT NULL AND o.begun_at IS NOT NULL THEN 'unknown'
@@ -36,6 +37,8 @@ export function findDeliveries(
       ) t) AS attempts
     FROM outbox o LEFT JOIN response r ON r.id = o.subject_id
     LEFT JOIN connected_table c ON c.form_id = o.form_id AND o.destination = 'external:' || c.id
+    LEFT JOIN document b
+      ON b.id = CASE WHEN starts_with(o.destination, 'bucket:') THEN split_part(o.destination, ':', 2)::uuid END
     WHERE o.form_id = ${form_id} AND o.destination <> 'room'
       AND (${before}::bigint IS NULL OR o.number < ${before}::bigint)
       AND (NOT ${is_dead_only}::boolean OR o.dead_at IS NOT NULL AND o.dropped_reason IS NULL)

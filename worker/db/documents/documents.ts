@@ -41,7 +41,7 @@ export async function readDocument(
         'id_column', c.id_column) FROM connected_table c WHERE c.form_id = f.id) AS connection,
       e.id AS database_id,
       (SELECT jsonb_object_agg(a.id, a.storage) FROM attribute a
-        WHERE e.id IS NOT NULL AND a.form_id = f.id AND a.storage IS NOT NULL) AS storages,
+        WHERE a.form_id = f.id AND (e.id IS NOT NULL AND a.storage IS NOT NULL OR a.storage ->> 'type' = 'bucket')) AS storages,
       (SELECT c.schema_version FROM canvas_document c WHERE c.document_id = d.id) AS canvas_schema
     FROM document d
     JOIN project p ON p.id = d.project_id

@@ -5,11 +5,14 @@ import type { Database } from "../connection/database.ts";
 /** Lists at most this many documents per owner. */
 const MAX_DOCUMENTS = 1_000;
 
-export type WorkspaceLists = Pick<Workspace, "organizations" | "projects" | "documents">;
+export interface WorkspaceRows extends Pick<Workspace, "organizations" | "projects" | "documents"> {
+  /** What decides how the user can sign in. */
+  account: { is_verified: boolean; has_password: boolean; providers: string[] };
+}
 
-/** Everything that a user is a member of, in one statement. */
-export async function readWorkspace(db: Database, user_id: string): Promise<WorkspaceLists> {
-  const [row] = await db.sql<{ lists: WorkspaceLists }>`
+/** Everything that a user is a member of, and their account, in one statement. */
+export async function readWorkspace(db: Database, user_id: string): Promise<WorkspaceRows> {
+  const [row] = await db.sql<{ found: WorkspaceRows }>`
     WITH mine AS (
       SELECT o.id, o.slug, o.name, o.created_at, m.role
       FROM organization_member m JOIN organization o ON o.id = m.organization_id
@@ -26,13 +29,18 @@ export async function readWorkspace(db: Database, user_id: string): Promise<Work
       ORDER BY greatest(d.updated_at, newest.last_response_at) DESC, d.id LIMIT ${MAX_DOCUMENTS}
     )
     SELECT jsonb_build_object(
+      'account', (SELECT jsonb_build_object(
+        'is_verified', coalesce(bool_or(u.email_verified), false),
+        'has_password', coalesce(bool_or(a.provider_id = 'credential' AND a.password IS NOT NULL), false),
+        'providers', coalesce(jsonb_agg(a.provider_id) FILTER (WHERE a.provider_id IS NOT NULL), '[]'))
+        FROM auth_user u LEFT JOIN auth_account a ON a.user_id = u.id WHERE u.id = ${user_id}),
       'organizations', (SELECT coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'name', slug, 'display_name', name, 'role', role) ORDER BY created_at, id), '[]') FROM mine),
       'projects', (SELECT coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'organization_id', organization_id, 'name', name) ORDER BY created_at, id), '[]') FROM projects),
       'documents', (SELECT coalesce(jsonb_agg(to_jsonb(d) ORDER BY greatest(d.updated_at, d.last_response_at) DESC, d.id), '[]') FROM documents d)
-    ) AS lists`;
-  return row!.lists;
+    ) AS found`;
+  return row!.found;
 }
 
 /** Creates a user's first organization and project; no effect if the user is already a member of one. */

@@ -70,8 +70,8 @@ export const formMail = pgTable(
 
 /**
  * Events, written in the transaction of the change that they report, one row per destination: `room`,
- * `webhook:{id}`, `mail:respondent`, `mail:owner:{user id}`, `external:{connected table id}`. Delivered after the
- * commit, and retried by the cron trigger: at least once, in order per `subject_id` and destination.
+ * `webhook:{id}`, `mail:respondent`, `mail:owner:{user id}`, `external:{connected table id}`, `bucket:{document id}`.
+ * Delivered after the commit, and retried by the cron trigger: at least once, in order per `subject_id` and destination.
  */
 export const outbox = pgTable(
   "outbox",

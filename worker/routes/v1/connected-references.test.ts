@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { saveField } from "#core/contracts/building/builder.ts";
-import { connectExternalDatabase, type ExternalDatabase } from "#core/contracts/connections/databases.ts";
 import {
   type CreatedConnectedTable,
   connectMainTable,
@@ -23,6 +22,8 @@ import type { Envelope } from "#core/contracts/wire/contract.ts";
 import { loadFormPath, submitPath } from "#core/contracts/wire/paths.ts";
 import type { FieldReference } from "#core/fields/field.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
+import { connectDatabase } from "../../testing/connected-form.ts";
+import { where } from "../../testing/connected-tables.ts";
 import { type MadeForm, makeForm, makePeople, makeTable, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 
@@ -57,13 +58,7 @@ beforeAll(async () => {
   ]);
   people = await makePeople(harness);
   const { project_id } = people;
-  const body = {
-    project_id,
-    sb_project_url: target.url,
-    sb_anon_key: target.public_key,
-    secret_key: target.secret_key,
-  };
-  await people.owner.call<ExternalDatabase>(connectExternalDatabase, { body });
+  await connectDatabase(people, target);
   await harness.database.sql.query(
     `UPDATE external_schema SET tables = (SELECT jsonb_agg(t) FROM jsonb_array_elements(tables) t WHERE t ->> 'name' <> 'hidden')`,
   );
@@ -101,7 +96,6 @@ async function found(query: Record<string, string>, field = "wide"): Promise<str
   return ((await response.json()) as ReferencePage).data.map(({ value }) => value);
 }
 
-const where = (...predicates: object[]) => ({ where: JSON.stringify(predicates) });
 const refusal = async (response: Response) => [
   response.status,
   ((await response.json()) as { error: string }).error,

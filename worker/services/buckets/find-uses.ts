@@ -1,8 +1,9 @@
-import type { ObjectUse } from "#core/contracts/buckets.ts";
+import type { BucketUse, ObjectUse } from "#core/contracts/buckets.ts";
 import { objectsPath } from "#core/contracts/wire/paths/buckets.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { namesOfKey } from "#core/files/objects.ts";
 import type { Context } from "../../context.ts";
+import { findKeepers } from "../../db/buckets/copies.ts";
 import { findExistingKeys, findUses, type UseRows } from "../../db/buckets/objects.ts";
 
 /** Throws CONFLICT, with `used_by`, if forms of the organization show one of the files, or a file in one of the folders. */
@@ -19,9 +20,12 @@ async function usesOf(ctx: Context, bucket_id: string, ids: readonly string[]): 
     .filter(({ key }) => affected.some((one) => key === one || key.startsWith(`${one}/`)));
 }
 
-/** The forms of the organization that show a file of the bucket. Throws NOT_FOUND if the document is no bucket. */
-export async function listUses(ctx: Context, bucket_id: string): Promise<ObjectUse[]> {
-  const { uses } = await read(ctx, bucket_id, []);
+/**
+ * The forms of the organization that show a file of the bucket, and those of its project that keep files in it. Throws
+ * NOT_FOUND if the document is no bucket.
+ */
+export async function listUses(ctx: Context, bucket_id: string): Promise<BucketUse[]> {
+  const [{ uses }, keepers] = await Promise.all([read(ctx, bucket_id, []), findKeepers(ctx.db, bucket_id)]);
   // Links to files that are gone are broken already.
   const named = uses.map(withKey).filter(({ key }) => namesOfKey(key) !== null);
   const existing = await findExistingKeys(
@@ -31,7 +35,7 @@ export async function listUses(ctx: Context, bucket_id: string): Promise<ObjectU
   );
   if (existing === null) throw new AppError("NOT_FOUND");
   const keys = new Set(existing);
-  return named.filter(({ key }) => keys.has(key));
+  return [...keepers.map((form) => ({ ...form, key: null })), ...named.filter(({ key }) => keys.has(key))];
 }
 
 const read = (ctx: Context, bucket_id: string, ids: readonly string[]) =>

@@ -57,6 +57,6 @@ async function joined(ctx: Context, { id, size, multipart_id, parts }: UploadRow
 }
 
 /** Whether browsers may show a file: of a type that runs nothing, with bytes of that type. */
-function isShown(type: string, { head }: StoredObject): boolean {
+export function isShown(type: string, { head }: StoredObject): boolean {
   return (isSafeImage(type) || isPlayable(type) || isPdf(type)) && !isContradicted(type, head);
 }

@@ -49,16 +49,17 @@ const REASONS: Record<KeyKind, Partial<Record<KeyKind | "none", string>>> = {
 };
 
 /**
- * The tables of a schema. With the public key if the server shows them to it, else with the secret one. Null: it shows
- * them to neither, and there is no secret key. Throws EXTERNAL_DATABASE_FAILED.
+ * The tables of the first schema, as the server shows them to the secret key, or else to the public one. Null: there is
+ * only a public key, and it is valid, but shows no tables. Throws BAD_REQUEST with the `field` `key` if the public key
+ * is not valid, and EXTERNAL_DATABASE_FAILED.
  */
-export async function describe(
-  ctx: Context,
-  keys: ConnectedKeys,
-  schema: string,
-): Promise<ConnectedTable[] | null> {
+export async function tryKeys(ctx: Context, keys: ConnectedKeys): Promise<ConnectedTable[] | null> {
   const client = await ctx.externalDatabases();
-  const answer = await client.describe(keys, schema);
+  const [answer, reason] = await Promise.all([
+    client.describe(keys, FIRST_SCHEMA),
+    client.problemOfPublicKey(keys),
+  ]);
+  if (reason !== null) throw new AppError("BAD_REQUEST", { reason, field: "key" });
   if (!answer.ok && answer.problem.kind === "key" && keys.secret_key === null) return null;
   return valueOrThrow(answer);
 }
@@ -66,7 +67,7 @@ export async function describe(
 /** Reads the tables of what an owner entered, and stores nothing. */
 export async function testDatabase(ctx: Context, entered: EnteredDatabase): Promise<TestedDatabase> {
   const keys = await readEntered(ctx, entered);
-  const tables = await describe(ctx, keys, FIRST_SCHEMA);
+  const tables = await tryKeys(ctx, keys);
   return {
     url: keys.url,
     tables:

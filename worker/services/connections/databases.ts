@@ -13,7 +13,7 @@ import type { User } from "../access/authorize.ts";
 import { secretsOf } from "../keys/derive-key.ts";
 import { unseal } from "../keys/seal.ts";
 import { announceConnection } from "./announce-connection.ts";
-import { describe, type EnteredDatabase, FIRST_SCHEMA, readEntered, readKey } from "./check-database.ts";
+import { type EnteredDatabase, FIRST_SCHEMA, readEntered, readKey, tryKeys } from "./check-database.ts";
 import { findKeys, sealSecretKey, valueOrThrow } from "./external-keys.ts";
 
 /** Throws NOT_FOUND. */
@@ -33,7 +33,7 @@ export async function connectDatabase(
   entered: EnteredDatabase,
 ): Promise<ExternalDatabase> {
   const keys = await readEntered(ctx, entered);
-  const tables = await describe(ctx, keys, FIRST_SCHEMA);
+  const tables = await tryKeys(ctx, keys);
   if (tables === null) throw new AppError("BAD_REQUEST", { reason: NEEDS_SECRET, field: "secret_key" });
   const id = crypto.randomUUID();
   const isNew = await rows.insertDatabase(ctx.db, {

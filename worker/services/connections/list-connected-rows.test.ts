@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { connectExternalDatabase } from "#core/contracts/connections/databases.ts";
-import { type CreatedConnectedTable, createConnectedTable } from "#core/contracts/connections/tables.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
-import { makePeople, makeTable } from "../../testing/factories.ts";
+import { makeConnectedTables } from "../../testing/connected-tables.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { authorizeMember } from "../access/authorize.ts";
 import { listConnectedRows } from "./list-connected-rows.ts";
@@ -30,21 +28,10 @@ beforeAll(async () => {
       "CREATE TABLE cities (id integer PRIMARY KEY, city text); INSERT INTO cities VALUES (1, 'Wien')",
     ),
   ]);
-  const { owner, project_id } = await makePeople(harness);
-  const { url, public_key, secret_key } = target;
-  const entered = { project_id, sb_project_url: url, sb_anon_key: public_key, secret_key };
-  await owner.call(connectExternalDatabase, { body: entered });
-  const { schema_id } = await makeTable(harness.database.sql, { project_id, name: "own", fields: [] });
-  const made = await owner.call<CreatedConnectedTable>(createConnectedTable, {
-    params: { schema_id },
-    body: {
-      sb_schema_name: "public",
-      sb_table_name: "cities",
-      connect_attributes_as: { city: { type: "text" } },
-    },
-  });
-  place = { form_id: made.table.id, table_id: made.connection.id };
-  city = made.table.attributes.find(({ name }) => name === "city")!.id;
+  const { project_id, table } = await makeConnectedTables(harness, target);
+  const shown = await table("cities", { city: "text" });
+  place = shown.params;
+  city = shown.id.city!;
   const { rows } = await harness.database.sql.query(
     `SELECT s.token FROM auth_session s JOIN organization_member m USING (user_id)
      JOIN project p USING (organization_id) WHERE p.id = $1 AND m.role = 'owner'`,

@@ -58,7 +58,8 @@ export async function storeFiles(
   return { ok: true, value: stored };
 }
 
-function filesIn({ type }: FieldDefinition, cell: Cell): { path: string; name: string }[] {
+/** The files of an answer, including the pictures of a text. */
+export function filesIn({ type }: FieldDefinition, cell: Cell): { path: string; name: string }[] {
   if (type !== "richtext") return filesOfCell(cell);
   return richTextPaths(cell.value).map((path) => ({ path, name: path.slice(path.lastIndexOf("/") + 1) }));
 }

@@ -40,6 +40,7 @@ const RETRY_PAUSES = {
   room: [5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560, 3_600].map((seconds) => seconds * SECOND),
   webhook: WEBHOOK_PAUSES,
   external: WEBHOOK_PAUSES,
+  bucket: WEBHOOK_PAUSES,
   mail: [5 * SECOND, ...[1, 5, 15, 30, 60, 120, 240, 480, 960].map((minutes) => minutes * MINUTE)],
 } as const;
 /** Events of a newer version: a room's later events wait behind them. */
@@ -116,7 +117,16 @@ function byDestination(claimed: readonly ClaimedEvent[]): ClaimedEvent[][] {
   return rooms.length > 0 ? [rooms, ...others] : others;
 }
 
-/** Kind of a destination like `room`, `webhook:{id}`, `mail:{audience}` or `external:{id}`. */
+/** Internal errors are for operators, so the owner's log has these words. */
+const NOT_MADE = {
+  room: "The message couldn’t be created.",
+  webhook: "The message couldn’t be created.",
+  mail: "The message couldn’t be created.",
+  external: "The row couldn’t be created.",
+  bucket: "The files couldn’t be copied.",
+} as const satisfies Record<keyof typeof RETRY_PAUSES, string>;
+
+/** Kind of a destination like `room`, `webhook:{id}`, `mail:{audience}`, `external:{id}` or `bucket:{id}`. */
 const kindOf = ({ destination }: ClaimedEvent) => destination.split(":")[0] as keyof typeof RETRY_PAUSES;
 const isForRoom = (event: ClaimedEvent) => kindOf(event) === "room";
 
@@ -133,9 +143,7 @@ export async function deliver(ctx: Context, event: ClaimedEvent): Promise<Delive
   const { id, attempts } = event;
   const outcome = await tryToDeliver(ctx, event).catch((cause: unknown): Outcome => {
     ctx.log.error("delivery_failed", cause, { destination: kindOf(event), attempts });
-    // Internal errors are for operators, not for the owner's log.
-    const what = kindOf(event) === "external" ? "row" : "message";
-    const error = isForRoom(event) ? String(cause) : `The ${what} couldn’t be created.`;
+    const error = isForRoom(event) ? String(cause) : NOT_MADE[kindOf(event)];
     return { error, attempt: null };
   });
   if (outcome === NOT_OURS) return null;
@@ -165,6 +173,8 @@ async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome 
       return (await import("./deliver-mail.ts")).deliverMail(ctx, event);
     case "external":
       return (await import("./deliver-external.ts")).deliverExternal(ctx, event);
+    case "bucket":
+      return (await import("./deliver-copies.ts")).deliverCopies(ctx, event);
     case "room":
   }
   const change = toChange(event);

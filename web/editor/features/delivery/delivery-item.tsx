@@ -1,7 +1,7 @@
 import { useSetAtom } from "jotai";
 import { CircleAlert, CircleCheck, CircleHelp, CircleSlash, Clock } from "lucide-react";
 import { useState } from "react";
-import type { DeliveryAttempt, DeliveryRow } from "#core/contracts/delivery/channels.ts";
+import type { DeliveryAttempt, DeliveryRow, DropReason } from "#core/contracts/delivery/channels.ts";
 import type { WebhookEventType } from "#core/forms/delivery/webhook-payload.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -26,11 +26,22 @@ interface DeliveryItemProps {
   url: string | null;
 }
 
-function receiverOf({ delivery: { channel, audience, table }, url }: DeliveryItemProps): string {
+function receiverOf({ delivery: { channel, audience, table, bucket }, url }: DeliveryItemProps): string {
   if (url !== null) return url;
+  if (channel === "bucket") {
+    return bucket === null
+      ? texts.deliveries.to_lost_bucket
+      : say(texts.deliveries.to_bucket, { name: bucket });
+  }
   if (channel !== "external")
     return audience === "owner" ? texts.deliveries.to_team : texts.deliveries.to_respondent;
   return table === null ? texts.deliveries.to_lost_table : say(texts.deliveries.to_table, table);
+}
+
+function reasonOf(channel: DeliveryRow["channel"], reason: DropReason): string {
+  const { dropped, not_copied } = texts.deliveries;
+  const words: Partial<Record<DropReason, string>> = channel === "bucket" ? not_copied : {};
+  return words[reason] ?? dropped[reason];
 }
 
 /** One delivery with its attempts, collapsed at first. */
@@ -57,7 +68,7 @@ export function DeliveryItem({ delivery, url }: DeliveryItemProps) {
             </span>
             {dropped_reason !== null && (
               <span className="block text-meta text-muted-foreground">
-                {texts.deliveries.dropped[dropped_reason]}
+                {reasonOf(delivery.channel, dropped_reason)}
               </span>
             )}
             {state !== "delivered" && last_error !== null && (

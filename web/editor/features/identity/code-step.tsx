@@ -23,12 +23,6 @@ export function CodeStep({ account, action, footer, onBack }: CodeStepProps) {
   const signIn = useSetAtom(signInWithCodeAtom);
   const arrive = useArrival();
 
-  function explain(error: unknown) {
-    if (isRefusal(error, "INVALID_OTP")) return texts.code.wrong;
-    if (isRefusal(error, "OTP_EXPIRED") || isRefusal(error, "TOO_MANY_ATTEMPTS")) return texts.code.expired;
-    return null;
-  }
-
   return (
     <IdentityPage
       title={texts.code.title}
@@ -36,29 +30,46 @@ export function CodeStep({ account, action, footer, onBack }: CodeStepProps) {
         email: <strong className="break-words">{account.email}</strong>,
       })}
       action={action}
-      explain={explain}
+      explain={explainCode}
       onSubmit={async (entries) => {
-        await signIn({ ...account, code: String(entries.get("code")).replace(/\s/g, "") });
+        await signIn({ ...account, code: readCode(entries) });
         arrive();
       }}
       footer={footer}
     >
-      <FieldLabel label={texts.code.label}>
-        <Input
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pattern="\s*(?:\d\s*){6}"
-          data-missing={texts.code.format}
-          data-format={texts.code.format}
-          required
-          autoFocus
-          className="h-9 font-mono tracking-widest"
-        />
-      </FieldLabel>
+      <CodeField />
       <Button variant="ghost" onClick={onBack}>
         {texts.code.again}
       </Button>
     </IdentityPage>
   );
+}
+
+/** An input for the mailed code, which `readCode` reads. */
+export function CodeField() {
+  return (
+    <FieldLabel label={texts.code.label}>
+      <Input
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="\s*(?:\d\s*){6}"
+        data-missing={texts.code.format}
+        data-format={texts.code.format}
+        required
+        autoFocus
+        className="h-9 font-mono tracking-widest"
+      />
+    </FieldLabel>
+  );
+}
+
+/** The digits of a typed code. */
+export const readCode = (entries: FormData) => String(entries.get("code")).replace(/\s/g, "");
+
+/** What is wrong with a mailed code, in words; null: another problem. */
+export function explainCode(error: unknown): string | null {
+  if (isRefusal(error, "INVALID_OTP")) return texts.code.wrong;
+  if (isRefusal(error, "OTP_EXPIRED") || isRefusal(error, "TOO_MANY_ATTEMPTS")) return texts.code.expired;
+  return null;
 }

@@ -6,13 +6,9 @@ import { say } from "../../../ui/say.ts";
 import { signInElsewhereAtom } from "../../state/identity/identity.ts";
 import { nextPath } from "../../state/identity/next-path.ts";
 import { Problem } from "./problem.tsx";
+import { SERVICES, type Service } from "./services.ts";
 import { texts } from "./texts.ts";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
-
-const SERVICES = [
-  ["github", "GitHub"],
-  ["google", "Google"],
-] as const;
 
 /** A button for each configured sign-in service; renders nothing if there is none. */
 export function OtherServices() {
@@ -24,7 +20,7 @@ export function OtherServices() {
   const offered = SERVICES.filter(([service]) => methods?.[service]);
   if (offered.length === 0) return null;
 
-  async function go(service: (typeof SERVICES)[number][0]) {
+  async function go(service: Service) {
     setBusy(service);
     setProblem(null);
     try {

@@ -1,12 +1,13 @@
 import { useSetAtom } from "jotai";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { sayWith } from "../../../ui/say.ts";
 import { signInAtom } from "../../state/identity/identity.ts";
+import { RETURNED } from "../../state/identity/sign-in-methods.ts";
 import { Agreement } from "./agreement.tsx";
 import { EmailField } from "./email-field.tsx";
 import { IdentityLink, useKnownEmail } from "./identity-link.tsx";
-import { IdentityPage } from "./identity-page.tsx";
+import { IdentityFrame, IdentityPage } from "./identity-page.tsx";
 import { OtherServices } from "./other-services.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { Problem } from "./problem.tsx";
@@ -15,6 +16,23 @@ import { useArrival } from "./use-arrival.ts";
 import { useSignInMethods } from "./use-sign-in-methods.ts";
 
 export default function SignInPage() {
+  const [search] = useSearchParams();
+  return search.has(RETURNED) ? <Returned /> : <SignIn />;
+}
+
+/** The end of a sign-in that was begun in a tab of its own, from the dialog that asks to sign in again. */
+function Returned() {
+  useEffect(() => window.close(), []);
+  return (
+    <IdentityFrame
+      title={texts.sign_in_again.returned_title}
+      footer={texts.sign_in_again.returned}
+      note={null}
+    />
+  );
+}
+
+function SignIn() {
   const signIn = useSetAtom(signInAtom);
   const arrive = useArrival();
   const methods = useSignInMethods();

@@ -92,6 +92,12 @@ export const texts = {
   sign_in_again: {
     title: "Confirm that it’s you",
     description: "You signed in a while ago. Sign in again to continue.",
+    another_code: "Get a new code",
+    other_account: "You’re now signed in as {other}. Sign in to your account to continue.",
+    blocked: "Your browser blocked the new tab. Allow it for this site, then try again.",
+    no_way: "This account can’t sign in right now. Ask the operator of this site for help.",
+    returned_title: "You’re signed in",
+    returned: "Close this tab, and continue where you were.",
   },
 
   invitation: {

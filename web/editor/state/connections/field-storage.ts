@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { type FieldStorage, pathColumns } from "#core/connections/storage-path.ts";
+import { answerColumns, type FieldStorage, pathColumns } from "#core/connections/storage-path.ts";
 import type { ExternalBucket } from "#core/contracts/connections/storage.ts";
 import { call } from "../../api/client.ts";
 import * as endpoints from "../../api/storage-endpoints.ts";
@@ -8,24 +8,31 @@ import { withWords } from "../../api/with-words.ts";
 import { documentAtom, patchDocumentAtom } from "../editing/document.ts";
 import { loadedAtoms } from "../editing/loaded.ts";
 
-/** Where the files of the open document's fields are kept in the connected database. */
+/** Where the files of the open document's fields are kept, beside this server. */
 
-const buckets = loadedAtoms(
+export type StorageType = FieldStorage["type"];
+
+const outside = loadedAtoms(
   (database_id): Promise<readonly ExternalBucket[]> =>
     withWords(call(endpoints.listExternalBuckets, { params: { database_id } })),
 );
-/** The buckets of the connected database. */
-export const bucketsStateAtom = buckets.stateAtom;
-export const loadBucketsAtom = atom(null, async (get, set) => {
-  const { database_id } = get(documentAtom);
-  if (database_id !== null) await set(buckets.loadAtom, database_id);
+const own = loadedAtoms(
+  (form_id): Promise<readonly ExternalBucket[]> =>
+    call(endpoints.listProjectBuckets, { params: { form_id } }),
+);
+/** The buckets that can be chosen: of the connected database, and of the project. */
+export const bucketsStateAtoms = { "x-supabase": outside.stateAtom, bucket: own.stateAtom } as const;
+export const loadBucketsAtom = atom(null, async (get, set, type: StorageType) => {
+  const { database_id, form } = get(documentAtom);
+  if (type === "bucket") await set(own.loadAtom, form.form_id);
+  else if (database_id !== null) await set(outside.loadAtom, database_id);
 });
 
 /** Storages by field. A field that keeps its files on this server has none. */
 export const storagesAtom = atom((get) => get(documentAtom).storages ?? {});
 
 /** What was entered and is not stored yet. */
-export type EnteredStorage = Pick<FieldStorage, "bucket" | "path">;
+export type EnteredStorage = Pick<FieldStorage, "type" | "bucket" | "path">;
 
 const enteredAtom = atom<Readonly<Record<string, EnteredStorage>>>({});
 /** Entries by field, which stay when the panel closes or moves. Null drops one. */
@@ -45,6 +52,9 @@ export const pathColumnsAtom = atom((get) => {
   const names = form.fields.map(({ name }) => name);
   return pathColumns({ definition, id_column }, names);
 });
+
+/** What a path into a bucket of the project can name. */
+export const answerColumnsAtom = atom((get) => answerColumns(get(documentAtom).form.fields));
 
 /** Keeps later files of a field in a bucket. Rejects with an error for `refusalOf`. */
 export const saveStorageAtom = atom(null, async (get, set, field_id: string, body: FieldStorage) => {

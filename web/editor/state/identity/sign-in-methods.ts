@@ -3,6 +3,9 @@ import type { SignInMethods } from "#core/contracts/identity/identity.ts";
 import { call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 
+/** Marks the page where a sign-in with another service ends that was begun in a tab of its own. */
+export const RETURNED = "returned";
+
 const methodsAtom = atom<SignInMethods | null>(null);
 /** Available sign-in methods, and the links for visitors; null until they are loaded. */
 export const signInMethodsAtom = atom((get) => get(methodsAtom));

@@ -62,7 +62,8 @@ export function mount(context: IslandContext): void {
   const view: EditorView = new EditorView(ui, {
     state: stateOf(control.value),
     attributes: { role: "textbox", "aria-multiline": "true", class: "rich-text", dir: "auto" },
-    editable: () => !control.matches(":disabled"),
+    // The question around both disables it too, while it is hidden.
+    editable: () => !control.disabled,
     ...support?.props,
     dispatchTransaction(transaction) {
       view.updateState(view.state.apply(transaction));

@@ -179,6 +179,9 @@ export class ReferencePanel {
     const found = await findRows(this.#context, queryParameters(query));
     if (asked !== this.#asked) return;
     if (!found) return this.#showFailure(() => void this.#ask(this.#query));
+    // The rows of this page are gone, so the last one that is left is shown.
+    const last = Math.max(0, Math.ceil(found.count / found.limit) - 1);
+    if (query.page > last) return this.#ask({ ...query, page: last });
     this.#show(found);
   }
 

@@ -1,12 +1,14 @@
--- Copies an event for a form's room to the form's webhooks, emails and main table, as one outbox row each. An edit of
--- several cells (cells.updated) becomes one response.updated per response. An edit joins a pending edit of the same
--- response for the same webhook, unless an attempt has begun. A deletion becomes one event per response so that it stays
--- behind earlier events of that response, and so does its undoing, which is sent as response.created. So are imported
--- rows, about which no email is sent. The main table gets new responses only, and restored ones that were deleted before
--- they were written. A deletion also removes the bodies and excerpts that earlier attempts have stored.
+-- Copies an event for a form's room to the form's webhooks, emails, main table and buckets, as one outbox row each. An
+-- edit of several cells (cells.updated) becomes one response.updated per response. An edit joins a pending edit of the
+-- same response for the same webhook, unless an attempt has begun. A deletion becomes one event per response so that it
+-- stays behind earlier events of that response, and so does its undoing, which is sent as response.created. So are
+-- imported rows, about which no email is sent. The main table gets new responses only, and restored ones that were
+-- deleted before they were written. So does a bucket, if they have files for it. A deletion also removes the bodies and
+-- excerpts that earlier attempts have stored.
 --
 -- Locks: for an edit, the pending events of the responses (FOR NO KEY UPDATE), skipping locked ones; for a deletion,
---   the undelivered events of the responses, then their attempts; for its undoing, their claimed events for main tables.
+--   the undelivered events of the responses, then their attempts; for its undoing, their claimed events for main tables
+--   and buckets.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION fan_out_event() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -16,6 +18,8 @@ BEGIN
   IF NOT EXISTS (
     SELECT FROM webhook WHERE form_id = NEW.form_id UNION ALL SELECT FROM form_mail WHERE form_id = NEW.form_id
     UNION ALL SELECT FROM connected_table WHERE form_id = NEW.form_id
+    UNION ALL SELECT FROM form f JOIN attribute a ON a.form_id = f.id
+      WHERE f.id = NEW.form_id AND f.needs_submit_lookups AND a.storage ->> 'type' = 'bucket'
   ) THEN
     RETURN NULL;
   END IF;
@@ -59,25 +63,32 @@ BEGIN
     -- run's, and is due again.
     UPDATE outbox o SET attempts = o.attempts + 1
     WHERE o.subject_id IN (SELECT e.value::uuid FROM jsonb_array_elements_text(NEW.event -> 'ids') e)
-      AND o.destination <> 'room' AND starts_with(o.destination, 'external:') AND o.leased_until IS NOT NULL
+      AND o.destination <> 'room' AND split_part(o.destination, ':', 1) IN ('external', 'bucket')
+      AND o.leased_until IS NOT NULL
       AND o.delivered_at IS NULL AND o.dead_at IS NULL;
   END IF;
   IF v_sent = 'response.created' THEN
     INSERT INTO outbox (form_id, subject_id, destination, event, created_at, due_at)
-    SELECT NEW.form_id, row_of.id, 'external:' || c.id, '{"type": "response.created"}', NEW.created_at, NEW.due_at
-    FROM connected_table c
-    CROSS JOIN LATERAL (
+    SELECT NEW.form_id, row_of.id, r.destination, '{"type": "response.created"}', NEW.created_at, NEW.due_at
+    FROM (
       SELECT NEW.subject_id AS id WHERE v_type = 'response.created'
       UNION ALL
       SELECT e.value::uuid FROM jsonb_array_elements_text(NEW.event -> 'ids') e
     ) row_of
-    WHERE c.form_id = NEW.form_id AND (v_type <> 'response.restored' OR EXISTS (
+    CROSS JOIN LATERAL (
+      SELECT 'external:' || c.id AS destination FROM connected_table c WHERE c.form_id = NEW.form_id
+      UNION ALL
+      SELECT DISTINCT 'bucket:' || (a.storage ->> 'bucket') FROM attribute a JOIN response n ON n.id = row_of.id
+      WHERE a.form_id = NEW.form_id AND a.storage ->> 'type' = 'bucket'
+        AND jsonb_path_exists(n.data -> a.id::text, '$.storage_object_paths[*]')
+    ) r
+    WHERE v_type <> 'response.restored' OR EXISTS (
       SELECT FROM outbox o WHERE o.subject_id = row_of.id AND o.destination <> 'room'
-        AND o.destination = 'external:' || c.id AND o.dropped_reason = 'erased'
+        AND o.destination = r.destination AND o.dropped_reason = 'erased'
     ) AND NOT EXISTS (
       SELECT FROM outbox o WHERE o.subject_id = row_of.id AND o.destination <> 'room'
-        AND o.destination = 'external:' || c.id AND o.dropped_reason IS NULL
-    ));
+        AND o.destination = r.destination AND o.dropped_reason IS NULL
+    );
   END IF;
 
   IF v_type = 'response.created' THEN

@@ -1,8 +1,9 @@
--- Permanently deletes responses, with their sessions and with every event about them except their deletion. Their
--- stock stays sold because the goods are gone. Returns the number of deleted responses.
+-- Permanently deletes responses, with their sessions, with the copies of their files in buckets of the project, and with
+-- every event about them except their deletion. Their stock stays sold because the goods are gone. Returns the number of
+-- deleted responses.
 --
 -- Locks: their stock adjustments; the responses' rows by id, before their events, as update_cell and delete_responses
---   do; then as delete_responses and forget_sessions.
+--   do; the rows of buckets with copies; then as delete_responses and forget_sessions.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION forget_responses(
   p_form_id uuid, p_ids uuid[], p_now timestamptz
@@ -17,6 +18,12 @@ BEGIN
   PERFORM FROM response WHERE form_id = p_form_id AND id = ANY (p_ids) ORDER BY id FOR UPDATE;
   DELETE FROM outbox
   WHERE form_id = p_form_id AND subject_id = ANY (p_ids) AND event ->> 'type' <> 'response.deleted';
+  DELETE FROM bucket_object WHERE id IN (
+    SELECT bucket_copy_id(b.id, s.path)
+    FROM form f JOIN document b ON b.project_id = f.project_id AND b.doctype = 'v0_bucket'
+    JOIN stored_file s ON s.response_id = ANY (p_ids)
+    WHERE f.id = p_form_id
+  );
   v_gone := delete_responses(p_form_id, p_ids, NULL, p_now);
   PERFORM forget_sessions(v_session_ids);
   RETURN cardinality(v_gone);

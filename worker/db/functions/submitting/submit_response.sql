@@ -4,9 +4,9 @@
 -- Most submits are simple: no limit, schedule, stock or customer applies to them. They are stored here, in few
 -- statements. submit_response_with_all_rules handles all others, and repeats, old versions, and closed or deleted forms
 -- (docs/decisions/005).
--- p_choices, p_secrets and p_customer are null where there are none. If the form has no webhooks, emails or main table,
--- the caller publishes a response that is stored here to the room by p_publish_by, and is_published_by_caller is true.
--- Until it has done so, the response is recorded as unpublished, in case it fails.
+-- p_choices, p_secrets and p_customer are null where there are none. If the form has no webhooks, emails, main table
+-- or bucket, the caller publishes a response that is stored here to the room by p_publish_by, and is_published_by_caller
+-- is true. Until it has done so, the response is recorded as unpublished, in case it fails.
 --
 -- Locks: the form's limit lock (shared), the session's row, the staged files (write_response). Any other submit: as
 --   submit_response_with_all_rules, which locks files last. Assumes READ COMMITTED.
@@ -46,6 +46,7 @@ BEGIN
       EXISTS (SELECT FROM webhook w WHERE w.form_id = p_form_id)
         OR EXISTS (SELECT FROM form_mail m WHERE m.form_id = p_form_id)
         OR EXISTS (SELECT FROM connected_table c WHERE c.form_id = p_form_id)
+        OR EXISTS (SELECT FROM attribute a WHERE a.form_id = p_form_id AND a.storage ->> 'type' = 'bucket')
     INTO v_is_simple, v_has_receivers
     FROM form f WHERE f.id = p_form_id;
   END IF;

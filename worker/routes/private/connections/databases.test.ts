@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as contracts from "#core/contracts/connections/databases.ts";
@@ -10,9 +9,10 @@ import {
   loadMainTable,
 } from "#core/contracts/connections/tables.ts";
 import { type EditorDocument, loadDocument, moveDocument } from "#core/contracts/documents/documents.ts";
-import { createProject } from "#core/contracts/organizations/projects.ts";
 import { documentRoom } from "#core/contracts/rooms/room.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
+import { enteredKeys } from "../../../testing/connected-form.ts";
+import { makeProject, refused } from "../../../testing/connected-tables.ts";
 import { makeForm, makePeople, makeTable, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
@@ -47,30 +47,15 @@ afterAll(async () => {
 
 const entered = () => ({ sb_project_url: target.url, sb_anon_key: target.public_key });
 
-async function newProject(): Promise<string> {
-  const { organization_id } = people;
-  const body = { organization_id, name: `p${randomUUID().slice(0, 8)}` };
-  return (await people.owner.call<{ id: string }>(createProject, { body })).id;
-}
-
 /** A new project with the target connected. */
 async function connect(): Promise<contracts.ExternalDatabase> {
-  project_id = await newProject();
-  const body = { project_id, ...entered(), secret_key: target.secret_key };
+  project_id = await makeProject(people);
+  const body = enteredKeys(project_id, target);
   return people.owner.call(contracts.connectExternalDatabase, { body });
 }
 
-async function refused(response: Promise<Response>) {
-  const { status } = await response;
-  const { error, info } = (await (await response).json()) as {
-    error: string;
-    info: { reason?: string; field?: string } | null;
-  };
-  return { status, error, reason: info?.reason, field: info?.field };
-}
-
 test("a test reads the tables with the secret key, and says when the public one is refused", async () => {
-  project_id = await newProject();
+  project_id = await makeProject(people);
   const body = { project_id, url: `${target.url}/rest/v1/`, key: ` ${target.public_key} ` };
   const call = (more = {}) =>
     people.owner.call<contracts.TestedDatabase>(contracts.testExternalDatabase, {
@@ -102,10 +87,42 @@ test.each([
   ["no address", { sb_project_url: "abc" }, "url", /./],
   ["a file", { sb_project_url: "file:///etc/passwd" }, "url", /./],
 ])("connecting is refused with %s", async (_, wrong, field, reason) => {
-  const body = { project_id: await newProject(), ...entered(), ...wrong };
+  const body = { project_id: await makeProject(people), ...entered(), ...wrong };
   const answer = await refused(people.owner.send(contracts.connectExternalDatabase, { body }));
   expect(answer).toMatchObject({ status: 400, error: "BAD_REQUEST", field });
   expect(answer.reason).toMatch(reason);
+});
+
+test("a public key that the server does not know is refused with or without the right secret key, and nothing is stored", async () => {
+  project_id = await makeProject(people);
+  const key = "sb_publishable_of_another_project";
+  for (const secret_key of [target.secret_key, null]) {
+    const test_ = { project_id, url: target.url, key, secret_key };
+    const connect_ = { project_id, sb_project_url: target.url, sb_anon_key: key, secret_key };
+    for (const answer of [
+      await refused(people.owner.send(contracts.testExternalDatabase, { body: test_ })),
+      await refused(people.owner.send(contracts.connectExternalDatabase, { body: connect_ })),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, error: "BAD_REQUEST", field: "key" });
+      expect(answer.reason).toMatch(/doesn’t know this key/);
+    }
+  }
+  expect(await people.owner.call(contracts.findExternalDatabase, { query: { project_id } })).toBeNull();
+});
+
+test("a valid public key is accepted where the server describes nothing to it, or has no accounts", async () => {
+  for (const [path, status] of [
+    ["/rest/v1/", 403],
+    ["/auth/v1/settings", 404],
+    ["/auth/v1/settings", 503],
+  ] as const) {
+    target.fault = (request, response) => {
+      const isMeant = request.url === path && request.headers.apikey === target.public_key;
+      if (!isMeant) return "continue";
+      response.writeHead(status).end("{}");
+    };
+    expect((await connect()).has_secret_key, `${path} ${status}`).toBe(true);
+  }
 });
 
 test("a project is connected once, and no answer contains the secret key", async () => {
@@ -125,7 +142,7 @@ test("a project is connected once, and no answer contains the secret key", async
     made.id,
   ]);
   expect(JSON.stringify(rows)).not.toContain(target.secret_key);
-  const again = { project_id, ...entered(), secret_key: target.secret_key };
+  const again = enteredKeys(project_id, target);
   expect(await refused(people.owner.send(contracts.connectExternalDatabase, { body: again }))).toMatchObject({
     status: 409,
     reason: "This project is already connected to a database.",
@@ -183,7 +200,10 @@ test("a schema is added if the server exposes it, once, and removed while nothin
   const params = { database_id };
   const add = (schema_name: string) =>
     people.owner.send(contracts.addExternalSchema, { params, body: { schema_name } });
-  expect(await refused(add("nowhere"))).toMatchObject({ status: 502, reason: /isn’t exposed/ as never });
+  expect(await refused(add("nowhere"))).toMatchObject({
+    status: 502,
+    reason: expect.stringMatching(/isn’t exposed/),
+  });
   expect((await add("archive")).status).toBe(200);
   expect(await refused(add("archive"))).toMatchObject({ status: 409 });
   const removed = await people.owner.call<contracts.ExternalDatabase>(contracts.removeExternalSchema, {
@@ -319,7 +339,7 @@ test("a table of a schema shows the chosen columns of a connected one", async ()
   expect(await refused(people.owner.send(createConnectedTable, { params, body: unknown }))).toMatchObject({
     status: 400,
   });
-  const elsewhere = { params: { document_id: schema_id }, body: { project_id: await newProject() } };
+  const elsewhere = { params: { document_id: schema_id }, body: { project_id: await makeProject(people) } };
   expect(await refused(people.owner.send(moveDocument, elsewhere))).toMatchObject({ status: 400 });
 });
 

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import {
-  connectExternalDatabase,
-  type ExternalDatabase,
-  removeSecretKey,
-} from "#core/contracts/connections/databases.ts";
+import { removeSecretKey } from "#core/contracts/connections/databases.ts";
 import {
   type AuthUsers,
   type ConnectedRows,
   listAuthUsers,
   searchConnectedTable,
 } from "#core/contracts/connections/lookups.ts";
-import { createProject } from "#core/contracts/organizations/projects.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
+import { connectDatabase } from "../../../testing/connected-form.ts";
+import { makeProject, refused } from "../../../testing/connected-tables.ts";
 import { makePeople, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
@@ -45,7 +42,7 @@ beforeAll(async () => {
     startSupabaseTarget(SHOP),
   ]);
   people = await makePeople(harness);
-  database_id = await connect(people.project_id);
+  database_id = await connectDatabase(people, target);
 }, 120_000);
 afterEach(() => {
   target.fault = null;
@@ -55,21 +52,11 @@ afterAll(async () => {
   await harness.close();
 });
 
-async function connect(project_id: string): Promise<string> {
-  const { url, public_key, secret_key } = target;
-  const body = { project_id, sb_project_url: url, sb_anon_key: public_key, secret_key };
-  return (await people.owner.call<ExternalDatabase>(connectExternalDatabase, { body })).id;
-}
-
 async function search(table: string, query: Record<string, string> = {}) {
   return people.viewer.send(searchConnectedTable, { params: { database_id, table }, query });
 }
 const ids = async (query: Record<string, string>) =>
   ((await (await search("cities", query)).json()) as ConnectedRows).data.map(({ id }) => id);
-const refusal = async (response: Response) => {
-  const { error, info } = (await response.json()) as { error: string; info: { reason?: string } | null };
-  return [response.status, error, info?.reason];
-};
 
 test("members read pages of a registered table, with its columns and nothing else", async () => {
   const page = (await (await search("cities")).json()) as ConnectedRows;
@@ -167,28 +154,28 @@ test("strangers find neither, and nobody without the secret key finds users", as
     const other = { ...params, database_id: randomUUID() };
     expect((await people.owner.send(contract, { params: other } as never)).status).toBe(404);
   }
-  const { organization_id } = people;
-  const body = { organization_id, name: `p${randomUUID().slice(0, 8)}` };
-  const project = await people.owner.call<{ id: string }>(createProject, { body });
-  const params = { database_id: await connect(project.id) };
+  const { owner } = people;
+  const project_id = await makeProject(people);
+  const params = { database_id: await connectDatabase({ owner, project_id }, target) };
   await people.owner.call(removeSecretKey, { params });
-  expect(await refusal(await people.owner.send(listAuthUsers, { params }))).toEqual([
-    400,
-    "BAD_REQUEST",
-    "Users are shown only to the secret key. Store it first.",
-  ]);
+  expect(await refused(owner.send(listAuthUsers, { params }))).toMatchObject({
+    status: 400,
+    error: "BAD_REQUEST",
+    reason: "Users are shown only to the secret key. Store it first.",
+  });
 });
 
 test("when the server fails, both say why", async () => {
-  target.fault = (_, response) => void response.writeHead(503).end("{}");
-  const failed = [502, "EXTERNAL_DATABASE_FAILED", "The server failed with 503."];
-  expect(await refusal(await search("cities"))).toEqual(failed);
   const params = { database_id };
-  expect(await refusal(await people.owner.send(listAuthUsers, { params }))).toEqual(failed);
+  const users = () => refused(people.owner.send(listAuthUsers, { params }));
+  target.fault = (_, response) => void response.writeHead(503).end("{}");
+  const failed = { status: 502, error: "EXTERNAL_DATABASE_FAILED", reason: "The server failed with 503." };
+  expect(await refused(search("cities"))).toMatchObject(failed);
+  expect(await users()).toMatchObject(failed);
   target.fault = (_, response) => void response.writeHead(403).end("{}");
-  expect((await refusal(await people.owner.send(listAuthUsers, { params })))[2]).toMatch(/key/);
+  expect((await users()).reason).toMatch(/key/);
   target.fault = (_, response) => void response.writeHead(200).end("<html>");
-  expect((await refusal(await people.owner.send(listAuthUsers, { params })))[0]).toBe(502);
+  expect((await users()).status).toBe(502);
   target.fault = (_, response) => void response.destroy();
-  expect((await refusal(await people.owner.send(listAuthUsers, { params })))[2]).toMatch(/couldn’t reach/);
+  expect((await users()).reason).toMatch(/couldn’t reach/);
 });

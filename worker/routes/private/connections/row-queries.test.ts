@@ -6,23 +6,16 @@ import { saveFieldStorage } from "#core/contracts/connections/storage.ts";
 import { connectMainTable } from "#core/contracts/connections/tables.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import {
+  BIG,
   type ConnectedTables,
+  GUEST_ROWS,
+  GUEST_TABLES,
   makeConnectedTables,
   refused,
-  type ShownTable,
   where,
 } from "../../../testing/connected-tables.ts";
 import { makeForm, makeTable, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
-
-const SHOP = `
-  CREATE TYPE mood AS ENUM ('Sad', 'Happy');
-  CREATE TABLE guests (id bigint PRIMARY KEY, name text, "Full name" text, mood mood, tags text[], price numeric(30, 2),
-    extra jsonb, raw json, is_in boolean);
-  CREATE TABLE seats (room text, number integer, note text, PRIMARY KEY (room, number));
-  CREATE TABLE prices (id integer PRIMARY KEY, amount integer);
-  CREATE TABLE orders (id integer PRIMARY KEY, price integer, city text);`;
-const BIG = "9007199254740993";
 
 let place: ConnectedTables;
 let harness: Harness;
@@ -33,46 +26,22 @@ let project_id: string;
 beforeAll(async () => {
   [harness, target] = await Promise.all([
     createHarness({ WEBHOOK_LOCAL: "true" }),
-    startSupabaseTarget(SHOP),
+    startSupabaseTarget(GUEST_TABLES),
   ]);
   place = await makeConnectedTables(harness, target);
   ({ people, project_id } = place);
 }, 120_000);
-beforeEach(() =>
-  target.exec(`
-    DELETE FROM guests; DELETE FROM prices; DELETE FROM orders;
-    INSERT INTO guests VALUES
-      (${BIG}, 'Ada', 'Ada, "L" (1815)', 'Happy', '{sad,happy}', 12.35, '{"b":1,"a":[2]}', '{"x":1}', true),
-      (2, 'Bob', NULL, NULL, NULL, NULL, NULL, NULL, false),
-      (3, '', 'C*', 'Sad', '{}', 0, '0', 'null', NULL);
-    INSERT INTO prices VALUES (1, 5)`),
-);
+beforeEach(() => target.exec(GUEST_ROWS));
 afterAll(async () => {
   await target.stop();
   await harness.close();
 });
 
-const guests = () =>
-  place.table("guests", {
-    name: "text",
-    "Full name": "text",
-    mood: "select",
-    tags: "json",
-    price: "number",
-    extra: "json",
-    raw: "json",
-    is_in: "checkbox",
-  });
-const list = (of: ShownTable, query: Record<string, string>) => place.list(of, query);
-const names = (of: ShownTable, query: Record<string, string>) => place.names(of, query);
-const edit = ({ params }: ShownTable, cells: { row_id: string; field_id: string; value: unknown }[]) =>
-  people.owner.call<contracts.UpdatedConnectedRows>(contracts.updateConnectedRows, {
-    params,
-    body: { transaction_id: "t1", cells },
-  });
+const names: ConnectedTables["names"] = (of, query) => place.names(of, query);
+const edit: ConnectedTables["edit"] = (of, cells) => place.edit(of, cells);
 
 test("rows are filtered, ordered, searched and paged", async () => {
-  const of = await guests();
+  const of = await place.guests();
   const { id } = of;
   const full = id["Full name"]!;
   expect(await names(of, where({ column: full, op: "eq", value: 'Ada, "L" (1815)' }))).toEqual(["Ada"]);
@@ -95,7 +64,7 @@ test("rows are filtered, ordered, searched and paged", async () => {
   expect(await names(of, { search: "ada", search_column: id.name! })).toEqual(["Ada"]);
   expect(await names(of, { search: "1815", search_column: id.name! })).toEqual([]);
   expect(await names(of, { search: "1", search_column: id.price! })).toEqual([]);
-  expect(await list(of, { page: "1", limit: "10" })).toMatchObject({ rows: [], page: 1 });
+  expect(await place.list(of, { page: "1", limit: "10" })).toMatchObject({ rows: [], page: 1 });
   for (const query of [where({ column: "secret", op: "eq", value: "s" }), { order: "__gf_created_at" }]) {
     const { params } = of;
     const answer = await refused(people.owner.send(contracts.listConnectedRows, { params, query }));
@@ -145,7 +114,7 @@ test("a cell that refers to a row is judged as in a table of our own", async () 
 });
 
 test("every filter that the editor offers finds rows, or is refused in words", async () => {
-  const of = await guests();
+  const of = await place.guests();
   const { id } = of;
   const by = (column: string, op: string, value: unknown) => names(of, where({ column, op, value }));
   expect(await by(id.price!, "is", "not_null")).toEqual(["", "Ada"]);
@@ -184,7 +153,7 @@ test("every filter that the editor offers finds rows, or is refused in words", a
 });
 
 test("filters find through the route what PostgreSQL finds", async () => {
-  const of = await guests();
+  const of = await place.guests();
   const words = ["Ada", "", "null", 'a"b', "a\\b", "a,b", "(a)", "a.b", "*", "%", "order"];
   await target.exec("DELETE FROM guests");
   for (const [n, word] of words.entries()) {
@@ -225,7 +194,7 @@ test("the connection of another project of the same organization is out of reach
       { name: "photo", type: "image" },
     ],
   });
-  const of = await place.table("seats", { note: "text", number: "number" });
+  const of = await place.seats();
   const params = { form_id, table_id: of.params.table_id };
   const body = { transaction_id: "t", cells: [{ row_id: '["x","1"]', field_id: of.id.note!, value: "1" }] };
   const reference = { type: "x-supabase", schema: "public", table: "seats", column: "room" } as const;

@@ -7,7 +7,10 @@ import type { RowPage } from "#core/contracts/grid/rows.ts";
 import { formRoom } from "#core/contracts/rooms/room.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import {
+  BIG,
   type ConnectedTables,
+  GUEST_ROWS,
+  GUEST_TABLES,
   makeConnectedTables,
   refused,
   type ShownTable,
@@ -40,19 +43,12 @@ const KINDS: Readonly<Record<string, readonly [type: string, first: unknown, sec
   interval: ["text", "1 day", "02:00:00"],
 };
 
-const SHOP = `
-  CREATE TYPE mood AS ENUM ('Sad', 'Happy');
-  CREATE TABLE guests (id bigint PRIMARY KEY, name text, "Full name" text, mood mood, tags text[], price numeric(30, 2),
-    extra jsonb, raw json, is_in boolean, secret text, CHECK (price < 1000));
-  CREATE TABLE seats (room text, number integer, note text, PRIMARY KEY (room, number));
+const SHOP = `${GUEST_TABLES}
   CREATE VIEW names AS SELECT name FROM guests;
   CREATE TABLE kinds (id integer PRIMARY KEY, ${Object.keys(KINDS)
     .map((type, place) => `c${place} ${type}`)
     .join(", ")});
-  CREATE TABLE prices (id integer PRIMARY KEY, amount integer);
-  CREATE TABLE orders (id integer PRIMARY KEY, price integer, city text);
   REVOKE INSERT, UPDATE, DELETE ON prices FROM service_role;`;
-const BIG = "9007199254740993";
 
 let place: ConnectedTables;
 let harness: Harness;
@@ -68,16 +64,7 @@ beforeAll(async () => {
   place = await makeConnectedTables(harness, target);
   ({ people, project_id } = place);
 }, 120_000);
-beforeEach(async () => {
-  await target.exec(`
-    DELETE FROM guests; DELETE FROM seats; DELETE FROM prices;
-    INSERT INTO guests VALUES
-      (${BIG}, 'Ada', 'Ada, "L" (1815)', 'Happy', '{sad,happy}', 12345678901234567890.5 / 1e18, '{"b":1,"a":[2]}', '{"x":1}', true, 's'),
-      (2, 'Bob', NULL, NULL, NULL, NULL, NULL, NULL, false, 's'),
-      (3, '', 'C*', 'Sad', '{}', 0, '0', 'null', NULL, 's');
-    INSERT INTO seats VALUES ('a,b', 1, 'x'), ('a,b', 2, 'y'), ('"', 1, 'z');
-    INSERT INTO prices VALUES (1, 5)`);
-});
+beforeEach(() => target.exec(GUEST_ROWS));
 afterEach(() => {
   target.fault = null;
 });
@@ -86,36 +73,13 @@ afterAll(async () => {
   await harness.close();
 });
 
-const guests = () =>
-  place.table("guests", {
-    name: "text",
-    "Full name": "text",
-    mood: "select",
-    tags: "json",
-    price: "number",
-    extra: "json",
-    raw: "json",
-    is_in: "checkbox",
-  });
-const seats = () => place.table("seats", { note: "text", number: "number" });
-
-const list = (of: ShownTable, query: Record<string, string> = {}) => place.list(of, query);
-
-type Cells = Parameters<typeof edit>[1];
-const edit = (
-  { params }: ShownTable,
-  cells: { row_id: string; field_id: string; value: unknown; expected?: unknown }[],
-) =>
-  people.owner.call<contracts.UpdatedConnectedRows>(contracts.updateConnectedRows, {
-    params,
-    body: { transaction_id: "t1", cells },
-  });
+const edit: ConnectedTables["edit"] = (of, cells) => place.edit(of, cells);
 const remove = ({ params }: ShownTable, filters: unknown[]) =>
   people.owner.send(contracts.deleteConnectedRows, { params, body: { filters } });
 
 test("a page has the columns of the fields and the key, exactly", async () => {
-  const of = await guests();
-  const page = await list(of);
+  const of = await place.guests();
+  const page = await place.list(of);
   expect(page).toMatchObject({ count: 3, page: 0, limit: 100, next_cursor: null });
   expect(page.rows.map(({ id, local_id }) => [id, local_id])).toEqual([
     ['["2"]', "2"],
@@ -139,10 +103,10 @@ test("a page has the columns of the fields and the key, exactly", async () => {
 });
 
 test("cells are changed by the whole key, if they are as expected, and others are told", async () => {
-  const of = await guests();
+  const of = await place.guests();
   const { id } = of;
   const row_id = `["${BIG}"]`;
-  const happy = (await list(of)).rows[2]!.data[id.mood!]!.form_field_option_id;
+  const happy = (await place.list(of)).rows[2]!.data[id.mood!]!.form_field_option_id;
   const { cells } = await edit(of, [
     { row_id, field_id: id.name!, value: "Grace", expected: { value: "Ada" } },
     { row_id, field_id: id.price!, value: 7.25, expected: { value: 12.35 } },
@@ -160,7 +124,7 @@ test("cells are changed by the whole key, if they are as expected, and others ar
     { row_id, field_id: "key:id", value: "5" },
     { row_id: "row:1", field_id: id.name!, value: "x" },
     { row_id: '["2"]', field_id: randomUUID(), value: "x" },
-  ] as Cells);
+  ]);
   expect(cells.map(({ verdict }) => verdict)).toEqual([
     "changed",
     "changed",
@@ -193,16 +157,16 @@ test("every type of column keeps what is written, and is then as expected", asyn
   const types = Object.entries(KINDS);
   const of = await place.table(
     "kinds",
-    Object.fromEntries(types.map(([, [type]], place) => [`c${place}`, type])),
+    Object.fromEntries(types.map(([, [type]], index) => [`c${index}`, type])),
   );
-  for (const [place, [name, [, ...values]]] of types.entries()) {
+  for (const [index, [name, [, ...values]]] of types.entries()) {
     let expected: unknown = null;
-    const field_id = of.id[`c${place}`]!;
+    const field_id = of.id[`c${index}`]!;
     for (const value of [...values, null]) {
       const { cells } = await edit(of, [{ row_id: '["1"]', field_id, value, expected }]);
       expect(cells, `${name} ${value}`).toMatchObject([{ verdict: "changed" }]);
       expected = (cells[0] as { cell: unknown }).cell;
-      const { data } = (await list(of)).rows[0]!;
+      const { data } = (await place.list(of)).rows[0]!;
       expect(data[field_id] ?? null, `${name} ${value}`).toEqual(expected);
       if (value === null) expect(expected).toBeNull();
     }
@@ -210,7 +174,7 @@ test("every type of column keeps what is written, and is then as expected", asyn
 });
 
 test("what the database itself refuses is said, row by row, and nothing is sent twice", async () => {
-  const of = await guests();
+  const of = await place.guests();
   const cell = (row: number, value: unknown) => ({ row_id: `["${row}"]`, field_id: of.id.price!, value });
   const { cells } = await edit(of, [cell(2, 5000), cell(3, 5)]);
   expect(cells).toMatchObject([
@@ -229,8 +193,8 @@ test("what the database itself refuses is said, row by row, and nothing is sent 
 });
 
 test("rows are deleted by their whole keys only", async () => {
-  const of = await seats();
-  const page = await list(of);
+  const of = await place.seats();
+  const page = await place.list(of);
   expect(page.rows.map(({ id }) => id)).toEqual(['["\\"","1"]', '["a,b","1"]', '["a,b","2"]']);
   for (const filters of [
     [],
@@ -256,7 +220,7 @@ test("rows are deleted by their whole keys only", async () => {
 });
 
 test("a deletion of more rows than were named is told", async () => {
-  const of = await seats();
+  const of = await place.seats();
   target.fault = (request, response) => {
     if (request.method !== "DELETE") return "continue";
     const gone = JSON.stringify([1, 2].map((number) => ({ room: "a,b", number })));
@@ -270,11 +234,11 @@ test("a deletion of more rows than were named is told", async () => {
 
 test("a view and a table that may only be read are shown, and not written", async () => {
   const view = await place.table("names", { name: "text" });
-  const { rows } = await list(view);
+  const { rows } = await place.list(view);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
   expect(rows[0]!.id).toBe("row:0");
   const prices = await place.table("prices", { amount: "number" });
-  expect((await list(prices)).rows).toHaveLength(1);
+  expect((await place.list(prices)).rows).toHaveLength(1);
   for (const [of, reason] of [
     [view, /no primary key/],
     [prices, /only lets its rows be read/],
@@ -295,7 +259,7 @@ test("a view and a table that may only be read are shown, and not written", asyn
 });
 
 test("a table that is missing outside is said, and not asked for", async () => {
-  const { params } = await guests();
+  const { params } = await place.guests();
   const mark = (is_missing: boolean) =>
     harness.database.sql.query("UPDATE connected_table SET is_missing = $2 WHERE id = $1", [
       params.table_id,
@@ -319,7 +283,7 @@ test("a form shows the rows of its main table, and only members reach them", asy
   const params = { form_id: form.form_id, table_id: connection.id };
   const { rows } = await people.owner.call<RowPage>(contracts.listConnectedRows, { params });
   expect(Object.keys(rows[0]!.data).toSorted()).toEqual(["key:number", "key:room"]);
-  const of = await seats();
+  const of = await place.seats();
   const body = { transaction_id: "t", cells: [{ row_id: '["x","1"]', field_id: of.id.note!, value: "1" }] };
   const deletion = { filters: [{ room: "x", number: 1 }] };
   const calls = (who: typeof people.owner, at: typeof params) => [
@@ -345,7 +309,7 @@ test.each([
   [200, /no Supabase project/],
   [0, /couldn’t reach/],
 ])("when the server answers with %s, the words say so, and nothing is sent again", async (status, words) => {
-  const of = await guests();
+  const of = await place.guests();
   let calls = 0;
   target.fault = (request, response) => {
     calls += 1;

@@ -3,12 +3,12 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TableConnection } from "#core/connections/table-connection.ts";
 import { saveField } from "#core/contracts/building/builder.ts";
-import { connectExternalDatabase, type ExternalDatabase } from "#core/contracts/connections/databases.ts";
 import * as contracts from "#core/contracts/connections/storage.ts";
 import { connectMainTable } from "#core/contracts/connections/tables.ts";
 import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { deliverDue } from "../../../services/delivery/deliver-outbox.ts";
+import { connectDatabase } from "../../../testing/connected-form.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
@@ -18,7 +18,7 @@ let harness: Harness;
 let target: SupabaseTarget;
 let people: People;
 let form: MadeForm;
-let database: ExternalDatabase;
+let database_id: string;
 let table: TableConnection;
 
 beforeAll(async () => {
@@ -28,14 +28,7 @@ beforeAll(async () => {
   ]);
   people = await makePeople(harness);
   const { project_id } = people;
-  database = await people.owner.call(connectExternalDatabase, {
-    body: {
-      project_id,
-      sb_project_url: target.url,
-      sb_anon_key: target.public_key,
-      secret_key: target.secret_key,
-    },
-  });
+  database_id = await connectDatabase(people, target);
   form = await makeForm(harness.database.sql, {
     project_id,
     fields: [
@@ -71,7 +64,7 @@ const reasonOf = async (response: Response) =>
   ((await response.json()) as { info: { reason: string; field?: string } }).info;
 
 test("the buckets of the connected project are listed, to members only", async () => {
-  const params = { database_id: database.id };
+  const params = { database_id };
   expect(await people.owner.call(contracts.listExternalBuckets, { params })).toEqual([
     { id: "closed", name: "closed", public: false },
     { id: "open", name: "open", public: true },

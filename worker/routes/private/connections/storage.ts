@@ -7,6 +7,10 @@ export const listExternalBucketsRoute = route(contracts.listExternalBuckets, ({ 
   storage.listBuckets(ctx, params.database_id),
 );
 
+export const listProjectBucketsRoute = route(contracts.listProjectBuckets, ({ ctx, params }) =>
+  storage.listProjectBuckets(ctx, params.form_id),
+);
+
 export const saveFieldStorageRoute = route(contracts.saveFieldStorage, ({ ctx, params, body }) =>
   storage.saveFieldStorage(ctx, params, body),
 );

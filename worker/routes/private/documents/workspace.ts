@@ -11,14 +11,16 @@ import { createDocument } from "../../../services/documents/create-document.ts";
 import { deleteDocument } from "../../../services/documents/delete-document.ts";
 import { renameDocument } from "../../../services/documents/rename-document.ts";
 import { listSiteLinks } from "../../../services/identity/list-site-links.ts";
+import { signInWays } from "../../../services/identity/sign-in-methods.ts";
 import { loadWorkspace } from "../../../services/organizations/load-workspace.ts";
 
 export const loadWorkspaceRoute = route(
   loadWorkspaceContract,
-  async ({ ctx, user }): Promise<Workspace> => ({
-    ...(await loadWorkspace(ctx, user)),
-    links: listSiteLinks(ctx),
-  }),
+  async ({ ctx, user: { id, name, email, image } }): Promise<Workspace> => {
+    const { account, ...lists } = await loadWorkspace(ctx, { id, name, email });
+    const user = { id, name, email, image, sign_in_ways: signInWays(ctx, account) };
+    return { user, ...lists, links: listSiteLinks(ctx) };
+  },
 );
 
 export const createDocumentRoute = route(

@@ -7,16 +7,10 @@ import { revokeAccess } from "../../../services/access/revoke-access.ts";
 import { describeSignUp } from "../../../services/identity/admit-account.ts";
 import { listSiteLinks } from "../../../services/identity/list-site-links.ts";
 import { openIdentity } from "../../../services/identity/open-identity.ts";
+import { offeredMethods } from "../../../services/identity/sign-in-methods.ts";
 
 export const loadSignInMethodsRoute = route(loadSignInMethods, async ({ ctx }): Promise<SignInMethods> => {
-  const { env, mail } = ctx;
-  return {
-    email_code: mail.isConfigured,
-    github: env.GITHUB_CLIENT_ID !== "" && env.GITHUB_CLIENT_SECRET !== "",
-    google: env.GOOGLE_CLIENT_ID !== "" && env.GOOGLE_CLIENT_SECRET !== "",
-    ...(await describeSignUp(ctx)),
-    links: listSiteLinks(ctx),
-  };
+  return { ...offeredMethods(ctx), ...(await describeSignUp(ctx)), links: listSiteLinks(ctx) };
 });
 
 const BODY_LIMIT = 16 * 1024;

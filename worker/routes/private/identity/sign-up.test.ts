@@ -4,6 +4,7 @@ import { loadSignInMethods, type SignInMethods } from "#core/contracts/identity/
 import { inviteMember } from "#core/contracts/organizations/organizations.ts";
 import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 import type { Browser } from "../../../testing/browser.ts";
+import { comeFromGithub, fakeGithub, GITHUB } from "../../../testing/fake-github.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
 let harness: Harness;
@@ -108,38 +109,15 @@ test("without mail, addresses cannot be verified, so a domain rule refuses them"
 });
 
 test("a sign-in with another service follows SIGN_UP, too", async () => {
-  harness = await createHarness({
-    SIGN_UP: "invited",
-    GITHUB_CLIENT_ID: "client",
-    GITHUB_CLIENT_SECRET: "secret",
-  });
+  harness = await createHarness({ SIGN_UP: "invited", ...GITHUB });
   const owner = harness.browser();
   await owner.signUp("Olga", "olga@example.org");
-  const profile = {
-    id: 7,
-    login: "stranger",
-    name: "Stranger",
-    email: "stranger@example.org",
-    avatar_url: "",
-  };
-  const emails = [{ email: profile.email, primary: true, verified: true, visibility: "public" }];
-  const real = globalThis.fetch;
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    const address = String(input instanceof Request ? input.url : input);
-    if (address.includes("login/oauth/access_token"))
-      return Response.json({ access_token: "token", token_type: "bearer", scope: "user:email" });
-    if (address === "https://api.github.com/user") return Response.json(profile);
-    if (address === "https://api.github.com/user/emails") return Response.json(emails);
-    return real(input, init);
-  });
+  const person = { id: 7, name: "Stranger", email: "stranger@example.org" };
+  fakeGithub(person);
   const come = async () => {
     const browser = harness.browser();
-    const begun = await post(browser, "/sign-in/social", { provider: "github", callbackURL: "/dashboard" });
-    const { url } = (await begun.json()) as { url: string };
-    const state = new URL(url).searchParams.get("state");
-    const back = await browser.request(`${IDENTITY_PATH}/callback/github?code=x&state=${state}`);
-    const inside = (await browser.send(loadWorkspace)).status;
-    return { location: back.headers.get("location") ?? "", inside };
+    const location = await comeFromGithub(browser, "/dashboard");
+    return { location, inside: (await browser.send(loadWorkspace)).status };
   };
   const refused = await come();
   expect(refused.location).toContain("/sign-in?error=");
@@ -148,7 +126,7 @@ test("a sign-in with another service follows SIGN_UP, too", async () => {
   const organization_id = (await owner.call<Workspace>(loadWorkspace)).organizations[0]!.id;
   await owner.call(inviteMember, {
     params: { organization_id },
-    body: { email: profile.email, role: "viewer" },
+    body: { email: person.email, role: "viewer" },
   });
   const admitted = await come();
   expect(admitted).toEqual({ location: expect.stringContaining("/dashboard"), inside: 200 });

@@ -25,8 +25,8 @@ export function useDocumentUses({ id, doctype }: WorkspaceDocument): Uses {
       const words = texts.use;
       if (doctype === "v0_bucket")
         return (await listObjectUses(id)).map(({ document_id, title, key }) => ({
-          id: document_id + key,
-          text: say(words.file, { title, key }),
+          id: [document_id, title, key].join(),
+          text: key === null ? say(words.keeper, { title }) : say(words.file, { title, key }),
         }));
       return (await listDocumentUses(id)).map(({ document_id, title, table, used }) => ({
         id: [document_id, table, used].join(),

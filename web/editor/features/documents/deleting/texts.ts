@@ -8,14 +8,20 @@ export const texts = {
   site: "The site is unpublished. You can restore it for {days} days.",
   other: "You can restore it for {days} days.",
   action: "Delete {kind}",
-  use: { file: "{title} shows {key}", table: "{title} uses {used}", path: "{title} / {table}" },
+  use: {
+    file: "{title} shows {key}",
+    keeper: "{title} keeps files in it",
+    table: "{title} uses {used}",
+    path: "{title} / {table}",
+  },
   more_uses: { one: "{n} more", other: "{n} more" },
   used: {
     v0_bucket: {
-      found: "Forms show files of this storage. Until it is restored, their pages have gaps:",
-      finding: "Looking for forms that show its files…",
+      found:
+        "Forms use this storage. Until it is restored, their pages have gaps, and their files aren’t copied into it:",
+      finding: "Looking for forms that use it…",
       unknown:
-        "Couldn’t find out which forms show its files. Their pages would have gaps until it is restored.",
+        "Couldn’t find out which forms use it. Their pages would have gaps, and their files wouldn’t be copied into it.",
     },
     v0_schema: {
       found: "Other documents look up rows of this database. Until it is restored, they find none:",

@@ -7,7 +7,7 @@ import { rareWords } from "../rare/texts.ts";
 import { texts } from "../texts.ts";
 import { useFieldWords } from "../use-field-words.ts";
 
-/** Shows where uploaded files are stored. There is no choice, because a form uses its server's storage. */
+/** Shows where uploaded files arrive, on this server. The section of their storage says where they are kept besides. */
 export function StorageNote({ draft }: { draft: FieldDraft }) {
   const { kind } = useFieldWords();
   const words = rareWords[kind];

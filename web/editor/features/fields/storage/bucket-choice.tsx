@@ -16,19 +16,24 @@ import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
 import { say } from "../../../../ui/say.ts";
 import {
-  bucketsStateAtom,
+  bucketsStateAtoms,
   type EnteredStorage,
   enteredStoragesAtom,
   loadBucketsAtom,
+  type StorageType,
   saveStorageAtom,
 } from "../../../state/connections/field-storage.ts";
 import { type Refusal, refusalOf } from "../../../state/connections/refusal.ts";
 import { Placeholders } from "./placeholders.tsx";
 import { storageTexts as texts } from "./texts.ts";
+import { WORDS, wordsOfMode } from "./words-of.ts";
 
 interface BucketChoiceProps {
   field_id: string;
   draft: FieldDraft;
+  /** Whose buckets are offered. It never changes. */
+  type: StorageType;
+  /** Null: nothing is kept in one of them. */
   stored: FieldStorage | null;
   columns: { columns: readonly string[]; later: readonly string[] };
   /** Null: there is nothing to remove. */
@@ -37,15 +42,15 @@ interface BucketChoiceProps {
 
 /** Chooses the bucket and the path, once the buckets are known. */
 export function BucketChoice(props: BucketChoiceProps) {
-  const state = useAtomValue(bucketsStateAtom);
+  const { draft, type, stored, onRemove } = props;
+  const state = useAtomValue(bucketsStateAtoms[type]);
   const load = useSetAtom(loadBucketsAtom);
-  useEffect(() => void load(), [load]);
-  const retry = () => void load();
-  const { draft, stored, onRemove } = props;
+  useEffect(() => void load(type), [load, type]);
+  const retry = () => void load(type);
   if (state.status === "ready") {
     const isUsable = (one: ExternalBucket) => one.public || !needsPublicBucket(draft);
     if (stored !== null || state.value.some(isUsable)) return <BucketForm {...props} buckets={state.value} />;
-    const missing = state.value.length === 0 ? texts.no_buckets : texts.no_public_bucket;
+    const missing = state.value.length === 0 ? WORDS[type].no_buckets : WORDS[type].no_public_bucket;
     return (
       <Message text={missing}>
         <Button size="sm" onClick={retry}>
@@ -98,7 +103,8 @@ interface BucketFormProps extends BucketChoiceProps {
 }
 
 /** Stored by its button, because half of it means nothing. */
-function BucketForm({ field_id, draft, stored, columns, buckets, onRemove }: BucketFormProps) {
+function BucketForm({ field_id, draft, type, stored, columns, buckets, onRemove }: BucketFormProps) {
+  const words = WORDS[type];
   const save = useSetAtom(saveStorageAtom);
   const [entries, keep] = useAtom(enteredStoragesAtom);
   const [isTried, setTried] = useState(false);
@@ -111,12 +117,12 @@ function BucketForm({ field_id, draft, stored, columns, buckets, onRemove }: Buc
   const chosen = buckets.find(({ id }) => id === bucket);
   const mode = storageMode(path, stored?.mode ?? "direct");
   const pathIssue = storagePathIssue(path, { field: draft, ...columns });
-  const bucketIssue = bucketProblem(bucket, chosen, isPublic);
+  const bucketIssue = bucketProblem({ type, bucket, chosen, isPublic });
   const of = (name: string) => (refusal?.field === name ? refusal.reason : null);
   const isOther = refusal !== null && refusal.field !== "bucket" && refusal.field !== "path";
 
   function enter(patch: Partial<EnteredStorage>) {
-    keep(field_id, { bucket, path, ...patch });
+    keep(field_id, { type, bucket, path, ...patch });
     setRefusal(null);
     setState(null);
   }
@@ -132,7 +138,7 @@ function BucketForm({ field_id, draft, stored, columns, buckets, onRemove }: Buc
     setState("saving");
     setRefusal(null);
     try {
-      await save(field_id, { type: "x-supabase", bucket, path, mode });
+      await save(field_id, { type, bucket, path, mode });
       setTried(false);
       setState("saved");
     } catch (error) {
@@ -147,7 +153,7 @@ function BucketForm({ field_id, draft, stored, columns, buckets, onRemove }: Buc
         label={texts.bucket}
         isRequired
         problem={of("bucket") ?? (isTried || bucket !== "" ? bucketIssue : null)}
-        hint={chosen && (chosen.public ? texts.public_hint : texts.private_hint)}
+        hint={chosen && (chosen.public ? words.public_hint : words.private_hint)}
       >
         <Select
           value={bucket}
@@ -165,7 +171,7 @@ function BucketForm({ field_id, draft, stored, columns, buckets, onRemove }: Buc
         label={texts.path}
         isRequired
         problem={of("path") ?? (isTried || path !== "" ? pathIssue : null)}
-        hint={path === "" ? texts.path_hint : texts[mode]}
+        hint={path === "" ? texts.path_hint : wordsOfMode(type, mode)}
       >
         <Input
           value={path}
@@ -184,7 +190,7 @@ function BucketForm({ field_id, draft, stored, columns, buckets, onRemove }: Buc
           }}
         />
       </FieldLabel>
-      <Placeholders columns={columns.columns} />
+      <Placeholders columns={columns.columns} isOwn={type === "bucket"} />
       {isOther && (
         <p role="alert" className="text-meta text-destructive">
           {refusal.reason}
@@ -206,8 +212,17 @@ function BucketForm({ field_id, draft, stored, columns, buckets, onRemove }: Buc
 }
 
 /** Why a bucket cannot be used, in words; null: it can. */
-function bucketProblem(bucket: string, chosen: ExternalBucket | undefined, isPublic: boolean): string | null {
+function bucketProblem({
+  type,
+  bucket,
+  chosen,
+  isPublic,
+}: Pick<BucketFormProps, "type"> & {
+  bucket: string;
+  chosen: ExternalBucket | undefined;
+  isPublic: boolean;
+}): string | null {
   if (bucket === "") return texts.no_bucket;
-  if (chosen === undefined) return say(texts.bucket_gone, { bucket });
-  return isPublic && !chosen.public ? say(texts.bucket_private, { bucket }) : null;
+  if (chosen === undefined) return say(WORDS[type].bucket_gone, { bucket });
+  return isPublic && !chosen.public ? say(WORDS[type].bucket_private, { bucket }) : null;
 }

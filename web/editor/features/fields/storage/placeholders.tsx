@@ -4,16 +4,23 @@ import { storageTexts as texts } from "./texts.ts";
 
 const { placeholder: words } = texts;
 
+interface PlaceholdersProps {
+  columns: readonly string[];
+  /** Whether the path is in a bucket of the project, where columns are questions. */
+  isOwn: boolean;
+}
+
 /** What a path can name. */
-export function Placeholders({ columns }: { columns: readonly string[] }) {
+export function Placeholders({ columns, isOwn }: PlaceholdersProps) {
   const [first = "name"] = columns;
+  const named = { columns: columns.join(texts.and) };
   const lines: readonly [codes: readonly string[], words: string][] = [
     [
       [`RECORD.${first}`],
-      columns.length === 0 ? words.no_columns : say(words.record, { columns: columns.join(texts.and) }),
+      isOwn ? say(words.answer, named) : columns.length === 0 ? words.no_columns : say(words.record, named),
     ],
-    [[`NEW.${first}`], words.new],
-    [["TABLE.name", "TABLE.schema"], words.table],
+    [[`NEW.${first}`], isOwn ? words.same : words.new],
+    [["TABLE.name", "TABLE.schema"], isOwn ? words.form : words.table],
     [["file.name", "file.extension", "file.index"], words.file],
   ];
   return (

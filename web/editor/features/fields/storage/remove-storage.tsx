@@ -20,7 +20,11 @@ export function RemoveStorage({ field_id, stored, onClose }: RemoveStorageProps)
       isOpen
       onClose={onClose}
       title={texts.remove_title}
-      description={say(texts.remove_text, { bucket: stored.bucket })}
+      description={
+        stored.type === "bucket"
+          ? texts.remove_copies_text
+          : say(texts.remove_text, { bucket: stored.bucket })
+      }
       action={texts.remove}
       onConfirm={async () => {
         await remove(field_id);

@@ -2,10 +2,12 @@ export const storageTexts = {
   title: "Storage",
   place: "Keep files in",
   here: "This server",
+  own: "A bucket of this project",
   outside: "Connected database",
   here_hint: "Only members can open them.",
   kept_here: "Files are kept on this server. Only members can open them.",
   outside_hint: "Files arrive on this server first, and are copied when the row is written.",
+  own_hint: "Copies of the files, in a bucket of this project. They stay there when a response is deleted.",
   bucket: "Bucket",
   choose_bucket: "Choose a bucket…",
   buckets: "buckets",
@@ -13,10 +15,18 @@ export const storageTexts = {
   private: "Private",
   public_hint: "Anyone who knows a file’s address can open it.",
   private_hint: "Members open files with addresses that expire.",
+  own_public_hint: "Anyone who knows a copy’s address can open it.",
+  own_private_hint: "Members open the copies on the bucket’s page.",
   must_be_public: "Private. Pictures in texts need a public bucket.",
   no_bucket: "Choose a bucket.",
   bucket_gone: "The connected database has no bucket “{bucket}” any more. Choose another one.",
   bucket_private: "“{bucket}” is private now. Pictures in texts need a public bucket.",
+  own_bucket_gone: "The bucket isn’t in this project any more. Choose another one.",
+  own_bucket_private: "This bucket is private now. Pictures in texts need a public bucket.",
+  no_own_buckets:
+    "This project has no buckets yet. Create a document of the kind Storage, then load them again.",
+  no_own_public_bucket:
+    "Pictures in texts need a public bucket. Make one public on its page, then load them again.",
   no_buckets: "The connected database has no buckets yet. Create one in Supabase, then load them again.",
   no_public_bucket: "Pictures in texts need a public bucket. Create one in Supabase, then load them again.",
   load_again: "Load again",
@@ -28,10 +38,15 @@ export const storageTexts = {
   direct: "Direct: the folder is the same for all, and each response gets its own folder in it.",
   staged:
     "Staged: the path depends on the answers, so files wait on this server until the row is written. Without the response’s id in the path, each response gets its own folder at its end.",
+  own_staged:
+    "Staged: the path depends on the answers, so files are copied once the response is stored. Without the response’s id in the path, each response gets its own folder at its end.",
   placeholders: "Placeholders",
   placeholder: {
     record: "A column of the row: {columns}",
     no_columns: "A column of the row. No question has the name of a column yet.",
+    answer: "The response’s id, or an answer by the name of its question: {columns}",
+    same: "The same",
+    form: "The name of the form, or of its project. For a table: its name, or that of its database",
     new: "The same, as it is sent",
     table: "The name of the table, or of its schema",
     file: "The name of the file, its extension, or its number in the answer",
@@ -43,8 +58,12 @@ export const storageTexts = {
   remove_title: "Keep files on this server?",
   remove_text:
     "Later files are kept on this server only. Files that are in the bucket “{bucket}” stay there.",
+  remove_copies_text: "Later files are kept on this server only. Copies that are in the bucket stay there.",
   removed: "Files are kept on this server",
   in_bucket: "In the bucket {bucket} of the connected database, at {path}.",
-  no_table: "To keep files in a bucket, connect a main table first: their paths are written into its rows.",
+  in_own_bucket: "Copies are in the bucket {bucket} of this project, at {path}.",
+  in_lost_bucket: "Copies go into a bucket that isn’t in this project any more, at {path}.",
+  no_table:
+    "To keep files in the connected database, connect a main table first: their paths are written into its rows.",
   connect: "Connect a main table",
 } as const;

@@ -30,7 +30,7 @@ export const connected: TableSource = {
   scope: ({ form }) => form.form_id,
   fields: (document) =>
     shown(document).map(({ field }) =>
-      field.data?.is_fixed && document.storages?.[field.id]
+      field.data?.is_fixed && document.storages?.[field.id]?.type === "x-supabase"
         ? { ...field, data: { ...field.data, is_outside: true } }
         : field,
     ),

@@ -115,7 +115,8 @@ export function readFunnel(db: Database, query: FunnelQuery): Promise<FunnelRow[
   );
 }
 
-const BEGUN = "s.form_id = $1 AND ($2::timestamptz IS NULL OR s.started_at >= $2) AND s.started_at < $3 AND s.continued_as IS NULL";
+const BEGUN =
+  "s.form_id = $1 AND ($2::timestamptz IS NULL OR s.started_at >= $2) AND s.started_at < $3 AND s.continued_as IS NULL";
 
 /**
  * SQL of the place of the last question that has an answer. Asking for one question after the other, the last one first,

@@ -1,8 +1,8 @@
 import { atom } from "jotai";
 import type { Analytics, RecentActivity } from "#core/contracts/analytics.ts";
 import type { TimeUnit } from "#core/values/time-buckets.ts";
-import { ApiError, call } from "../api/client.ts";
 import { loadAnalytics, loadRecentActivity } from "../api/analytics-endpoints.ts";
+import { ApiError, call } from "../api/client.ts";
 import { enterFormRoom } from "../api/room.ts";
 import { formIdAtom } from "./editing/document.ts";
 import { gridZoneAtom } from "./grid/zone.ts";

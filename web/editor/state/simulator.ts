@@ -5,8 +5,8 @@ import { inventAnswers, type Random } from "#core/forms/simulating/invent-answer
 import { nextPause, type SimulationPlan } from "#core/forms/simulating/pace.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import { call } from "../api/client.ts";
-import { loadSimulator, removeSimulated, startSimulation } from "../api/simulator-endpoints.ts";
 import { type SimulatedOutcome, submitSimulated } from "../api/simulated-submit.ts";
+import { loadSimulator, removeSimulated, startSimulation } from "../api/simulator-endpoints.ts";
 import { formAtom, formIdAtom } from "./editing/document.ts";
 import { loadedAtoms } from "./editing/loaded.ts";
 

@@ -7,8 +7,8 @@ import type {
   WebhookRow,
 } from "#core/contracts/delivery/channels.ts";
 import type { MailAudience } from "#core/forms/delivery/mail-defaults.ts";
-import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/channel-endpoints.ts";
+import { ApiError, call } from "../../api/client.ts";
 import { withReason } from "../../api/with-reason.ts";
 import { formIdAtom } from "../editing/document.ts";
 import { loadedAtoms } from "../editing/loaded.ts";

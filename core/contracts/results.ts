@@ -94,7 +94,7 @@ export interface ResultsLink {
 
 const edit = { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.edit } as const;
 export const MOST_RESULTS_LINKS = 100;
-export const MOST_LINK_DAYS = 3_650;
+const MOST_LINK_DAYS = 3_650;
 export const LINK_PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 /** Makes results public: of the named fields only. BAD_REQUEST beyond `MOST_RESULTS_LINKS`. */

@@ -46,7 +46,7 @@ export interface NumberResult {
 }
 
 /** Ranks of order statistics among `total` numbers: between two neighbors, they are interpolated. */
-export const QUARTILES = [0.25, 0.5, 0.75] as const;
+const QUARTILES = [0.25, 0.5, 0.75] as const;
 const MOST_EACH = 21;
 const MOST_BINS = 20;
 /** The widths of fine bins are powers of ten, so that every bin shown consists of whole ones. */

@@ -53,7 +53,7 @@ export function nextPeriod(start: string, period: Period): string {
 }
 
 /** The day before. */
-export const dayBefore = (day: string): string => dayOf(new Date(dateOf(day).getTime() - DAY_MS));
+const dayBefore = (day: string): string => dayOf(new Date(dateOf(day).getTime() - DAY_MS));
 
 /**
  * The counts of one or more groups by a period that fits their whole time, without gaps. Null: there are none.

@@ -130,7 +130,7 @@ const textOf = (value: JsonValue) => (typeof value === "string" ? value : JSON.s
 const dayOf = (iso: string, zone: string) => toZonedTime(iso, zone).slice(0, 10);
 
 /** Begins a list of options, as the database returns it: `[ids, texts]` in JSON. */
-export const OPTION_LIST = "\u001e";
+const OPTION_LIST = "\u001e";
 
 /**
  * The tally of a question from groups of equal answers, as the database returns them: their text, which is JSON for a

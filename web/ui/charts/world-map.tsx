@@ -19,7 +19,7 @@ interface WorldMapProps {
 }
 
 /** Without the empty seas at the poles, as shares of the map. */
-export const [MAP_TOP, MAP_BOTTOM] = [0.13, 0.73] as const;
+const [MAP_TOP, MAP_BOTTOM] = [0.13, 0.73] as const;
 const SMALLEST = 5;
 const LARGEST = 26;
 

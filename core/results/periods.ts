@@ -52,9 +52,6 @@ export function nextPeriod(start: string, period: Period): string {
   return dayOf(date);
 }
 
-/** The day before. */
-const dayBefore = (day: string): string => dayOf(new Date(dateOf(day).getTime() - DAY_MS));
-
 /**
  * The counts of one or more groups by a period that fits their whole time, without gaps. Null: there are none.
  */

@@ -12,7 +12,9 @@ test("the Worker knows exactly the pages of the editor's router", () => {
   const router = readFileSync(ROUTER, "utf8");
   const routes = [...router.matchAll(/<Route\s+path=(?:"(\/[^"]*)"|\{([A-Z_]+)\})/g)];
   const others = routes.map(([, path, name]) => path ?? NAMED[name!]!).filter((path) => path !== DOCUMENT);
-  const ofDocuments = [...router.matchAll(/^ {2}"?([\w/:*.-]*)"?: (?:<[A-Z]|page\()/gm)].map(([, page]) => page!);
+  const ofDocuments = [...router.matchAll(/^ {2}"?([\w/:*.-]*)"?: (?:<[A-Z]|page\()/gm)].map(
+    ([, page]) => page!,
+  );
   const paths = [...others, ...ofDocuments.map((page) => `${DOCUMENT}${page && `/${page}`}`)];
   expect(paths.length).toBeGreaterThan(25);
   expect([...EDITOR_PAGES].sort()).toEqual(paths.sort());

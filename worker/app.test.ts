@@ -114,6 +114,13 @@ describe("addresses", () => {
     expect(await led(`${submit}/`, "POST")).toEqual([308, submit]);
   });
 
+  test("a trailing slash after what no header may contain redirects, too", async () => {
+    for (const id of ["%00", "%0d%0ax", "%C3%A9", "%F0%9F%98%80"]) {
+      const response = await harness.browser().request(`/d/e/${id}/`);
+      expect([response.status, response.headers.get("location")]).toEqual([308, `/d/e/${id}`]);
+    }
+  });
+
   test.each([
     ["PUT", "/v1/submit/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10", "GET, POST"],
     ["DELETE", "/v1/submit/0b8fa4b4-1d8c-4e6b-9f57-0a4a2f6a7f10", "GET, POST"],

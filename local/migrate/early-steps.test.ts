@@ -292,7 +292,7 @@ describe("Sheaf's own migrations", () => {
     expect(stdout).toContain(
       "-- 0004_empty_responses.sql\n-- Exists by now: index response_empty_index of response\n",
     );
-    expect(stdout).not.toMatch(/^CREATE INDEX "response_/m);
+    expect(stdout).not.toMatch(/^CREATE INDEX "response_(?!tally_)/m);
     expect(stdout).toMatch(/^CREATE INDEX "form_view_bucket_/m);
     expect((await sql.query("select to_regclass('response_empty_index') as it")).rows).toEqual([
       { it: null },

@@ -12,6 +12,8 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies rea
 const API = /^\/(?:d|v1|private|parties|healthz)(?:\/|$)/;
 const FILE = /^\/assets\/|\.[a-z0-9]+$/i;
 
+const withoutSlash = (path: string) => path.replace(/(?<!\/)\/+$/, "");
+
 /**
  * Handles an address without a route: the editor's HTML, which has its own router, or an error. People who
  * open a form's address get `refusePage`. An address with a trailing slash redirects to the one without.
@@ -34,9 +36,11 @@ export function unknownAddress(
 
   return async (c) => {
     const { path } = c.req;
-    const canonical = path.replace(/(?<!\/)\/+$/, "");
+    const canonical = withoutSlash(path);
     if (canonical !== path && methodsOf(canonical).length > 0) {
-      return c.redirect(canonical + new URL(c.req.url).search, 308);
+      // As it was sent: a decoded address may contain what no header can.
+      const { pathname, search } = new URL(c.req.url);
+      return c.redirect(withoutSlash(pathname) + search, 308);
     }
     const isReading = c.req.method === "GET" || c.req.method === "HEAD";
     // A page may be named after a file: the one of a file in a bucket.

@@ -102,6 +102,8 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     customer_id: customer.rows[0].uid,
     sku: form.options.seat!.front!,
     order_id: randomUUID(),
+    link_id: randomUUID(),
+    proof: "0",
     deletion_id: randomUUID(),
     product_id: await makeProduct(sql, form_id),
     version_id: await makeVersion(sql, form_id),

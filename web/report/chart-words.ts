@@ -2,7 +2,7 @@ import { countryName } from "#core/fields/countries/country-names.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { Period } from "#core/results/periods.ts";
-import type { ChartItem, ChartWords, QuestionChart } from "#core/results/question-chart.ts";
+import type { ChartWords, QuestionChart } from "#core/results/question-chart.ts";
 import { formatLocal } from "#core/values/local-format.ts";
 import type { ChartBar, ChartTexts } from "../ui/charts/chart.ts";
 import { say } from "../ui/say.ts";
@@ -45,9 +45,7 @@ function valueText(field: FieldDefinition, key: string, lang: string): string {
 }
 
 export function barsOf({ items }: QuestionChart): ChartBar[] {
-  const nameOf = ({ label, is_deleted }: ChartItem) =>
-    is_deleted ? say(texts.deleted, { name: label }) : label;
-  return items.map((item) => ({ key: item.key, label: nameOf(item), counts: item.counts }));
+  return items.map(({ key, label, counts }) => ({ key, label, counts }));
 }
 
 /** In a description; the table has the others. */

@@ -23,7 +23,6 @@ export const texts = {
   week: "Week of {day}",
   yes: "Yes",
   no: "No",
-  deleted: "{name} (no longer offered)",
   facts: {
     median: "Median",
     mean: "Mean",

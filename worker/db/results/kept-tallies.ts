@@ -5,8 +5,8 @@ import { type AnswerGroups, answersSql, type CountedForm } from "./answer-groups
 
 /**
  * Counted answers of large forms, kept so that they need not be counted again: of each block of responses, and of all
- * blocks together. A tally is used only while its responses are as many, with the same sum of versions and the same
- * latest change, as when they were counted: every change of a response raises its version. So submits, edits and
+ * blocks together. A tally is used only while its responses are as many, with the same versions and the same latest
+ * change, as when they were counted: every change of a response raises its version. So submits, edits and
  * deletions need not tell the tallies anything, and a form whose results nobody reads has no cost.
  */
 
@@ -15,8 +15,13 @@ const BLOCK = 1_000;
 /** In place of the first number of a block: the tally of all blocks. */
 const ALL = -1;
 
+/**
+ * The versions of the responses `r` as one number, in which their places count: one that is deleted cannot be replaced by
+ * another one with the same version.
+ */
+const VERSIONS = "coalesce(sum(r.version * (r.local_index + 1)), 0)::bigint AS versions";
 /** What of the responses `r` shows whether any has changed. */
-const SEEN = `count(*) AS rows, coalesce(sum(r.version), 0)::bigint AS versions, max(r.updated_at) AS changed_at,
+const SEEN = `count(*) AS rows, ${VERSIONS}, max(r.updated_at) AS changed_at,
   max(r.local_index) AS last_index`;
 /** Whether the kept tally `t` was counted from what is `seen` now. */
 const IS_CURRENT = `t.rows = seen.rows AND t.versions = seen.versions AND t.changed_at = seen.changed_at`;
@@ -44,7 +49,7 @@ export async function findTotal(db: Database, form_id: string, as: CountedForm):
     `WITH kept AS (
        SELECT * FROM response_tally WHERE form_id = ${form} AND first_index = ${ALL} AND counted = ${counted}
      ), seen AS (
-       SELECT count(*) AS rows, sum(r.version)::bigint AS versions, max(r.updated_at) AS changed_at
+       SELECT count(*) AS rows, ${VERSIONS}, max(r.updated_at) AS changed_at
        FROM response r, kept t WHERE r.form_id = ${form} AND r.local_index <= t.last_index
      )
      SELECT t.content AS tally, coalesce(t.last_index, -1) AS last_index,

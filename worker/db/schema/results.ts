@@ -14,7 +14,7 @@ export const responseTally = pgTable(
     last_index: bigint("last_index", { mode: "number" }).notNull(),
     /** Hash of the fields, of how each is counted, and of the time zone. */
     counted: text("counted").notNull(),
-    /** Number of the responses, sum of their versions, and latest change, when they were counted. */
+    /** Number of the responses, their versions as one number, and latest change, when they were counted. */
     rows: bigint("rows", { mode: "number" }).notNull(),
     versions: bigint("versions", { mode: "number" }).notNull(),
     changed_at: timestamp("changed_at", { withTimezone: true }).notNull(),

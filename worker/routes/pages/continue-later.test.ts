@@ -94,6 +94,20 @@ async function continued(device: Browser, made: MadeForm, link: { address: strin
 const same = (html: string) => html.replace(/nonce="[^"]+"/g, "");
 
 describe("a link", () => {
+  test("leads to a draft that a device with an older clock can change, and leaves nothing of the person behind", async () => {
+    const session_id = await mint(form);
+    await patch(form, session_id, Date.now() + 600_000, { [form.fields.name!]: "Ada" });
+    const device = harness.browser();
+    const own = sessionIn(await continued(device, form, await make(form, { __gf_session: session_id })))!;
+    await patch(form, own, 5, { [form.fields.name!]: "Grace" });
+    expect(await load(own)).toMatchObject({ raw: { [form.fields.name!]: "Grace" } });
+    const { rows } = await sql(
+      "SELECT customer_id, x_useragent, geo, link_parameters, last_field_id FROM response_session WHERE id = $1",
+      [session_id],
+    );
+    expect(Object.values(rows[0])).toEqual([null, null, null, null, null]);
+  });
+
   test("moves the draft to the device that opens it, and the former one is told", async () => {
     const { session_id, link } = await draft();
     expect(link.address).toBe(`${people.owner.origin}${continuePath(form.form_id, link.secret)}`);

@@ -1,5 +1,6 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { buildTree } from "#core/forms/definition/tree.ts";
@@ -28,7 +29,7 @@ export interface Report {
   lang: FormDefinition["lang"];
   zone: string;
   responses: number;
-  /** Null: the last days are not shown. */
+  /** As in `Results`. */
   counted: number | null;
   questions: ReportQuestion[];
 }
@@ -65,12 +66,12 @@ export async function loadReport(
   const query = readFilter(link.filter as Record<string, string>);
   const { tally, zone, counted } = await loadResults(ctx, link.form_id, query);
   const results = resultsOf(tally, fields) ?? [];
-  const questions = await Promise.all(
-    fields.flatMap((field) => {
-      const result = results.find(({ field_id }) => field_id === field.id);
-      return result === undefined ? [] : [withWords(ctx, link.form_id, query, field, result)];
-    }),
-  );
+  const questions: ReportQuestion[] = [];
+  for (const field of fields) {
+    const result = results.find(({ field_id }) => field_id === field.id);
+    // One after the other: the answers of several questions in words may not fit into memory.
+    if (result) questions.push(await withWords(ctx, link.form_id, query, field, withoutTexts(field, result)));
+  }
   const { title, lang } = definition;
   const report = {
     name: link.name,
@@ -102,4 +103,28 @@ async function withWords(
   const isText = result.answers.kind === "texts" && result.answered > 0;
   const words = isText ? (await loadWords(ctx, form_id, field.id, query)).words : null;
   return { field, result, words };
+}
+
+/**
+ * Without the texts of answers from before the question had these options or values: they may be whole sentences, which
+ * nobody chose to show.
+ */
+function withoutTexts(field: FieldDefinition, result: QuestionResult): QuestionResult {
+  const { answers } = result;
+  if (answers.kind === "choices") {
+    const known = answers.counts.filter(({ is_deleted }) => !is_deleted);
+    return { ...result, answers: { ...answers, counts: known } };
+  }
+  if (answers.kind === "values") {
+    const known = answers.counts.filter(({ key }) => isValueOf(field, key));
+    return { ...result, answers: { ...answers, counts: known } };
+  }
+  return result;
+}
+
+/** Whether a text is one of the few values that such a question can have. */
+function isValueOf({ type }: FieldDefinition, key: string): boolean {
+  if (type === "country") return /^[A-Z]{2}$/.test(key);
+  if (fieldTypeRow(type).value === "boolean") return key === "true" || key === "false";
+  return /^[\d:.WT-]{1,24}$/.test(key);
 }

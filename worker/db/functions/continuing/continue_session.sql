@@ -21,7 +21,8 @@ BEGIN
     id, form_id, customer_id, raw, seqs, seq, last_field_id, x_useragent, geo, form_version, link_parameters,
     started_at, updated_at
   ) VALUES (
-    p_session_id, v_former.form_id, v_former.customer_id, v_former.raw, v_former.seqs, v_former.seq,
+    -- The clock of the other device numbers its changes, and may be behind.
+    p_session_id, v_former.form_id, v_former.customer_id, v_former.raw, '{}', 0,
     v_former.last_field_id, p_meta ->> 'x_useragent', p_meta -> 'geo', v_former.form_version, v_former.link_parameters,
     v_former.started_at, p_now
   ) ON CONFLICT (id) DO NOTHING;
@@ -35,9 +36,11 @@ BEGIN
   UPDATE stored_file SET session_id = p_session_id,
     expires_at = CASE WHEN expires_at > p_now THEN greatest(expires_at, v_expires_at) ELSE expires_at END
   WHERE session_id = v_former.id AND response_id IS NULL;
-  -- No submit has this hash, so none of the former device is taken for a repeat.
+  -- No submit has this hash, so none of the former device is taken for a repeat. Nothing of the person stays behind:
+  -- retention takes the new session only.
   UPDATE response_session SET continued_as = p_session_id, submitted_at = p_now, updated_at = p_now,
-    payload_hash = '\x', raw = '{}', seqs = '{}'
+    payload_hash = '\x', raw = '{}', seqs = '{}', customer_id = NULL, x_useragent = NULL, geo = NULL,
+    link_parameters = NULL, last_field_id = NULL
   WHERE id = v_former.id;
   RETURN 'mine';
 END $$;

@@ -165,6 +165,22 @@ describe("a public page with results", () => {
     expect(await (await openLink(await create())).text()).not.toContain("room");
   });
 
+  it("shows no text of answers from before a question had its options", async () => {
+    const { sql } = harness.database;
+    const text = "a whole sentence from before";
+    const data = { [form.fields.diet!]: { value: text } };
+    await sql.query(`insert into response (form_id, local_index, data) values ($1, ${NEXT_INDEX}, $2)`, [
+      form.form_id,
+      JSON.stringify(data),
+    ]);
+    await sql.query(`delete from "option" where id = $1`, [form.options.diet!.anything]);
+    const html = await (await openLink(await create())).text();
+    expect(html).toContain("4 answers");
+    expect(html).toContain("vegetarian");
+    expect(html).not.toContain(text);
+    expect(html).not.toContain("anything");
+  });
+
   it("skips a question that was removed", async () => {
     const link = await create();
     await harness.database.sql.query("delete from attribute where id = $1", [form.fields.diet]);

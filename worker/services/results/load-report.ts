@@ -102,7 +102,8 @@ async function withWords(
 ): Promise<ReportQuestion> {
   const isText = result.answers.kind === "texts" && result.answered > 0;
   const words = isText ? (await loadWords(ctx, form_id, field.id, query)).words : null;
-  return { field, result, words };
+  // A word of one answer, such as a name, may tell who wrote it.
+  return { field, result, words: words?.filter(({ count }) => count > 1) ?? null };
 }
 
 /**

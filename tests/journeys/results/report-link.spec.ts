@@ -1,0 +1,108 @@
+import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import { createResultsLink, loadResults, type Results, type ResultsLink } from "#core/contracts/results.ts";
+import { editorPath } from "#core/contracts/wire/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { submitGuest } from "../grid/guest-list.ts";
+import { expect, test } from "../journey.ts";
+import { resumeSession } from "../owner.ts";
+import { openForm } from "../respondent-form.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+
+const PASSWORD = "let me in please";
+
+function survey(): FormSketch {
+  const form = new FormSketch("Conference");
+  form.section();
+  form.choice({ name: "meal", type: "radio", label: "Meal" }, { vegetarian: "Vegetarian", meat: "Meat" });
+  form.field({ name: "guests", type: "number", label: "Guests", min: 0, max: 9 });
+  form.field({ name: "born", type: "date", label: "Date of birth" });
+  form.field({ name: "story", type: "textarea", label: "Anything else?" });
+  return form;
+}
+
+test("an owner shares results by a link, which anyone opens without an account or a script, and turns it off", async ({
+  page,
+  cloud,
+  browser,
+}) => {
+  const { owner, form_id, document_id } = await openForm(cloud, survey());
+  for (const answers of [
+    { meal: "vegetarian", guests: 2, born: "1990-05-04", story: "A private matter" },
+    { meal: "vegetarian", guests: 4, born: "1984-01-30" },
+    { meal: "meat", guests: 4 },
+  ]) {
+    await submitGuest(cloud, form_id, answers);
+  }
+  await resumeSession(page.context(), owner);
+  const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
+  await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/results"));
+
+  await page.getByRole("button", { name: "Share results" }).click();
+  const links = page.getByRole("dialog", { name: "Share results" });
+  await expect(links.getByText("No links yet.")).toBeVisible();
+  await links.getByRole("button", { name: "New link" }).click();
+  const dialog = page.getByRole("dialog", { name: "New link to results" });
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Conference");
+  await expect(dialog.getByRole("checkbox", { name: "Meal" })).toBeChecked();
+  // What people wrote is left out until it is chosen.
+  await expect(dialog.getByRole("checkbox", { name: "Anything else?" })).not.toBeChecked();
+  await dialog.getByRole("checkbox", { name: "Date of birth" }).uncheck();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("For the board");
+  await dialog.getByRole("textbox", { name: "Password (optional)" }).fill(PASSWORD);
+  await expectSoundEverywhere(page, "the dialog");
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(links.getByText("2 questions · Password · Until")).toBeVisible();
+  const address = await links.getByRole("textbox", { name: "For the board" }).inputValue();
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: cloud.origin });
+  try {
+    const reader = await context.newPage();
+    await reader.goto(address);
+    await reader.getByLabel("Password").fill("something else");
+    await reader.getByRole("button", { name: "Show results" }).click();
+    await expect(reader.getByRole("alert")).toContainText("This password is not right");
+    await reader.getByLabel("Password").fill(PASSWORD);
+    await reader.getByRole("button", { name: "Show results" }).click();
+    await expect(reader.getByRole("heading", { name: "For the board" })).toBeVisible();
+    const meal = reader.getByRole("region", { name: "Meal" });
+    await expect(meal.getByRole("listitem").filter({ hasText: "Vegetarian" })).toContainText("2 67%");
+    await expect(reader.getByRole("region", { name: "Guests" })).toContainText("Median");
+    await reader.getByRole("region", { name: "Guests" }).getByText("Numbers", { exact: true }).click();
+    await expect(reader.getByRole("table")).toBeVisible();
+    await expect(reader.getByText("Date of birth")).toHaveCount(0);
+    await expect(reader.getByText("private")).toHaveCount(0);
+
+    await links.getByRole("button", { name: "Turn off: For the board" }).click();
+    await page
+      .getByRole("dialog", { name: "Turn off this link?" })
+      .getByRole("button", { name: "Turn off" })
+      .click();
+    await expect(links.getByText("No links yet.")).toBeVisible();
+    await reader.goto(address);
+    await expect(reader.getByRole("heading", { name: "This link doesn’t work" })).toBeVisible();
+  } finally {
+    await context.close();
+  }
+});
+
+test("a public page with results is sound on phones and desktops", async ({ page, cloud }) => {
+  const { owner, form_id } = await openForm(cloud, survey());
+  for (const guests of [1, 2, 2, 8]) {
+    await submitGuest(cloud, form_id, {
+      meal: "meat",
+      guests,
+      born: "1990-05-04",
+      story: "The garden was great",
+    });
+  }
+  const params = { form_id };
+  const { tally } = await owner.client.call<Results>(loadResults, { params });
+  const field_ids = Object.keys(tally.questions);
+  const body = { name: "", field_ids, filter: {}, password: null, expires_in_days: null };
+  const link = await owner.client.call<ResultsLink>(createResultsLink, { params, body });
+  await page.goto(link.url);
+  await expect(page.getByText("4 responses")).toBeVisible();
+  await expect(page.getByText("garden")).toBeVisible();
+  await expectSoundEverywhere(page);
+});

@@ -1,4 +1,4 @@
-import type { Bin, NumberResult } from "./numbers.ts";
+import { type Bin, type NumberResult, scaled } from "./numbers.ts";
 
 /** A bar of a histogram with a count for each group of responses. */
 export interface CommonBin {
@@ -15,8 +15,6 @@ interface Width {
 
 const MULTIPLES = [1, 2, 5] as const;
 const size = ({ times, exponent }: Width) => scaled(times, exponent);
-const scaled = (times: number, exponent: number) =>
-  exponent < 0 ? times / 10 ** -exponent : times * 10 ** exponent;
 
 function widthOf({ from, to }: Bin): Width {
   const width = to - from;

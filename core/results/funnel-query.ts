@@ -47,9 +47,9 @@ export interface KeptVersion {
 export const CURRENT_VERSION = "current";
 
 /**
- * The kept states by which sessions are grouped, ascending, one of each version. A session belongs to the first one
- * that is not older than the form was when it began: a state is kept when somebody stops editing, opens the form or
- * names it, and few respondents see those between.
+ * The kept states by which sessions are grouped, ascending, one of each version. A session belongs to the
+ * first state that has the session's version or a later one. States are kept when somebody stops editing, opens the form
+ * or names a state, so few respondents see the versions between two of them.
  */
 export function groupingVersions(kept: readonly KeptVersion[]): KeptVersion[] {
   const rank = ({ name, created_at }: KeptVersion) => `${name === null ? 1 : 0} ${created_at}`;

@@ -47,7 +47,8 @@ export interface NumberResult {
 
 /** Ranks of order statistics among `total` numbers: between two neighbors, they are interpolated. */
 const QUARTILES = [0.25, 0.5, 0.75] as const;
-const MOST_EACH = 21;
+/** With more different whole numbers than this, bars are ranges. */
+export const MOST_EACH = 21;
 const MOST_BINS = 20;
 /** The widths of fine bins are powers of ten, so that every bin shown consists of whole ones. */
 const FINE_BINS = 1_000;
@@ -210,8 +211,9 @@ function binsOf(fine: ReadonlyMap<number, number>, exponent: number, min: number
   return counts.map((count, index) => ({ from: edge(from + index), to: edge(from + index + 1), count }));
 }
 
-const scaled = (index: number, exponent: number) =>
-  exponent < 0 ? index / 10 ** -exponent : index * 10 ** exponent;
+/** `times` powers of ten, without the errors of negative ones: 3 / 10 is 0.3, and 3 * 0.1 is not. */
+export const scaled = (times: number, exponent: number): number =>
+  exponent < 0 ? times / 10 ** -exponent : times * 10 ** exponent;
 
 /** The least of 1, 2 and 5 times a power of ten that is at least the width. */
 function roundWidth(width: number, least: number): { times: number; exponent: number } {

@@ -1,8 +1,9 @@
+import { DAY_MS } from "../values/day.ts";
+
 /** Days, weeks (from Monday), months or years, as bars of a chart over time. */
 export const PERIODS = ["day", "week", "month", "year"] as const;
 export type Period = (typeof PERIODS)[number];
 
-const DAY_MS = 86_400_000;
 /** The longest time that is shown by each period, in days: at most about 60 bars. */
 const LONGEST: readonly (readonly [Period, number])[] = [
   ["day", 45],

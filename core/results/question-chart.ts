@@ -2,7 +2,7 @@ import type { FieldDefinition } from "../fields/field.ts";
 import { fieldTypeRow, isMultiple } from "../fields/registry.ts";
 import type { PredicateDraft } from "../tables/predicates.ts";
 import { commonBins } from "./common-bins.ts";
-import type { NumberResult } from "./numbers.ts";
+import { MOST_EACH, type NumberResult } from "./numbers.ts";
 import { countPeriods, type Period } from "./periods.ts";
 import type { Answers, QuestionResult } from "./results.ts";
 
@@ -134,9 +134,6 @@ function values(field: FieldDefinition, groups: readonly Of<"values">[], words: 
   });
   return { shape: "bars", items, is_several: field.is_array === true };
 }
-
-/** More different numbers are ranges, also where each group has few. */
-const MOST_EACH = 21;
 
 function numbers(field: FieldDefinition, groups: readonly Of<"numbers">[], words: ChartWords): Part {
   const known = groups.map((group) => group.numbers);

@@ -26,6 +26,11 @@ const SEEN = `count(*) AS rows, ${VERSIONS}, max(r.updated_at) AS changed_at,
 /** Whether the kept tally `t` was counted from what is `seen` now. */
 const IS_CURRENT = `t.rows = seen.rows AND t.versions = seen.versions AND t.changed_at = seen.changed_at`;
 
+/** In place of the tally that was kept before. */
+const REPLACING = `ON CONFLICT (form_id, first_index) DO UPDATE SET last_index = EXCLUDED.last_index,
+  counted = EXCLUDED.counted, rows = EXCLUDED.rows, versions = EXCLUDED.versions, changed_at = EXCLUDED.changed_at,
+  content = EXCLUDED.content, kept_at = EXCLUDED.kept_at`;
+
 /** The statement's parameters for a form: its id, and what changes with the way in which its answers are counted. */
 function formParameters(form_id: string, { fields, zone }: CountedForm) {
   const parameters = new StatementParameters();
@@ -122,9 +127,7 @@ export async function countBlocks(
        coalesce((SELECT json_object_agg(position, answers) FROM listed WHERE listed.block = seen.block), '{}'),
        ${parameters.add(now.toISOString(), "timestamptz")}
      FROM seen ORDER BY seen.block
-     ON CONFLICT (form_id, first_index) DO UPDATE SET last_index = EXCLUDED.last_index, counted = EXCLUDED.counted,
-       rows = EXCLUDED.rows, versions = EXCLUDED.versions, changed_at = EXCLUDED.changed_at,
-       content = EXCLUDED.content, kept_at = EXCLUDED.kept_at`,
+     ${REPLACING}`,
     parameters.values,
   );
 }
@@ -151,9 +154,7 @@ export async function keepTotal(
        ${parameters.add(JSON.stringify(tally), "json")}, ${parameters.add(now.toISOString(), "timestamptz")}
      FROM (SELECT ${SEEN} FROM response r WHERE r.form_id = ${form} AND r.local_index <= ${last}) seen
      WHERE seen.rows = ${parameters.add(rows, "bigint")} AND seen.versions = ${parameters.add(versions, "bigint")}
-     ON CONFLICT (form_id, first_index) DO UPDATE SET last_index = EXCLUDED.last_index, counted = EXCLUDED.counted,
-       rows = EXCLUDED.rows, versions = EXCLUDED.versions, changed_at = EXCLUDED.changed_at,
-       content = EXCLUDED.content, kept_at = EXCLUDED.kept_at`,
+     ${REPLACING}`,
     parameters.values,
   );
 }

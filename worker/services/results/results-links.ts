@@ -1,11 +1,10 @@
 import { MOST_RESULTS_LINKS, type ResultsLink } from "#core/contracts/results.ts";
 import { AppError } from "#core/errors/app-error.ts";
+import { DAY_MS } from "#core/values/day.ts";
 import type { Context } from "../../context.ts";
 import { addLink, deleteLink, findLinks, type StoredLink } from "../../db/results/links.ts";
 import { hashPassword } from "../keys/hash-password.ts";
 import { resultsLinkProof } from "../keys/results-link-proof.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export async function listResultsLinks(ctx: Context, form_id: string): Promise<ResultsLink[]> {
   return Promise.all((await findLinks(ctx.db, form_id)).map((link) => present(ctx, link)));

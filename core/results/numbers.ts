@@ -23,6 +23,21 @@ export function numberCounts(texts: Readonly<Record<string, number>>): NumberCou
   };
 }
 
+/** From all numbers, in any order, which may be many. */
+export function countNumbers(numbers: readonly number[]): NumberCounts {
+  const values: number[] = [];
+  const counts: number[] = [];
+  for (const value of Float64Array.from(numbers).sort()) {
+    if (values.at(-1) === value) counts[counts.length - 1]! += 1;
+    else {
+      // -0 and 0 are one number.
+      values.push(value + 0);
+      counts.push(1);
+    }
+  }
+  return { values, counts, total: numbers.length };
+}
+
 /** A bar of a histogram: from `from`, to below `to`. */
 export interface Bin {
   from: number;
@@ -46,7 +61,7 @@ export interface NumberResult {
 }
 
 /** Ranks of order statistics among `total` numbers: between two neighbors, they are interpolated. */
-const QUARTILES = [0.25, 0.5, 0.75] as const;
+export const QUARTILES = [0.25, 0.5, 0.75] as const;
 /** With more different whole numbers than this, bars are ranges. */
 export const MOST_EACH = 21;
 const MOST_BINS = 20;
@@ -172,7 +187,7 @@ function interpolate(position: number, at: (rank: number) => number | null): num
 }
 
 /** A power of ten: the width of fine bins. There are 100 to 1,000 of them between the numbers. */
-function fineExponent(min: number, max: number): number {
+export function fineExponent(min: number, max: number): number {
   return Math.max(Math.ceil(Math.log10(spanOf(min, max) / FINE_BINS)), leastExponent(min, max));
 }
 
@@ -184,7 +199,7 @@ const leastExponent = (min: number, max: number) =>
   Math.floor(Math.log10(Math.max(Math.abs(min), Math.abs(max), 1e-280))) - 14;
 
 /** Rounded before it is cut, because 0.3 / 0.1 is a little less than 3. */
-function fineIndex(value: number, exponent: number): number {
+export function fineIndex(value: number, exponent: number): number {
   const at = exponent < 0 ? value * 10 ** -exponent : value / 10 ** exponent;
   const rounded = Math.round(at);
   return Math.abs(at - rounded) < 1e-12 * Math.max(1, Math.abs(at)) ? rounded : Math.floor(at);

@@ -31,7 +31,7 @@ export interface QuestionChart {
   is_several: boolean;
   /** Of numbers; null where a group has none. */
   facts: readonly { fact: NumberFact; values: readonly (number | null)[] }[];
-  /** Answers that the chart lacks, because they are no numbers or days. */
+  /** Answers that the chart lacks, because they are no numbers or days, or rare texts. */
   unread: number;
   period: Period | null;
 }
@@ -58,7 +58,8 @@ export function questionChart(
   const part = partOf(field, answers, words, zoned);
   if (part === null) return null;
   const totals = groups.map(({ answered }) => answered);
-  return { totals, is_several: false, facts: [], unread: 0, period: null, ...part };
+  const unread = answers.reduce((sum, one) => sum + ("unread" in one ? one.unread : 0), 0);
+  return { totals, is_several: false, facts: [], unread, period: null, ...part };
 }
 
 /** The condition of all responses with an answer. */
@@ -157,8 +158,7 @@ function numbers(field: FieldDefinition, groups: readonly Of<"numbers">[], words
     fact,
     values: known.map((one) => one && factOf(one, fact)),
   }));
-  const unread = groups.reduce((sum, group) => sum + group.unread, 0);
-  return { shape: "columns", items, facts, unread, is_several: field.is_array === true };
+  return { shape: "columns", items, facts, is_several: field.is_array === true };
 }
 
 function eachOf(groups: readonly (NumberResult | null)[]) {
@@ -192,9 +192,8 @@ function days(
     const where = isComparable(field) ? within(field.id, from, until, isMoment ? zoned : null) : null;
     return { key: from, label: words.period(from, counted!.period), counts, where };
   });
-  const unread = groups.reduce((sum, group) => sum + group.unread, 0);
   const period = counted?.period ?? null;
-  return { shape: "columns", items, unread, period, is_several: field.is_array === true };
+  return { shape: "columns", items, period, is_several: field.is_array === true };
 }
 
 /** The conditions of a time. `zoned`: the moment at which a day begins; null for a column of days. */

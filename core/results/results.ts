@@ -18,10 +18,13 @@ export interface AnswerCount {
 
 /** What the answers to a question say, by the kind of the question. */
 export type Answers =
-  /** In the order of the options, also those that nobody chose; deleted ones last. */
-  | { kind: "choices"; counts: AnswerCount[]; is_several: boolean }
-  /** The most frequent first. `true`, `false`, codes of countries, times, months and weeks. */
-  | { kind: "values"; counts: { key: string; count: number }[] }
+  /**
+   * In the order of the options, also those that nobody chose; deleted ones last. `unread`: answers with one of very many
+   * texts, from before the question had options.
+   */
+  | { kind: "choices"; counts: AnswerCount[]; unread: number; is_several: boolean }
+  /** The most frequent first. `true`, `false`, codes of countries, times, months and weeks. `unread`: rare ones. */
+  | { kind: "values"; counts: { key: string; count: number }[]; unread: number }
   /** `numbers` is null without any. `unread`: answers that are no numbers, from before the question asked for one. */
   | { kind: "numbers"; numbers: NumberResult | null; unread: number }
   /** In order of time, without days that nobody chose. `unread`: answers that are no days. */
@@ -43,7 +46,7 @@ const NOTHING: QuestionTally = { answered: 0, counts: {} };
 
 /**
  * The results of every field that has answers, in the order of `fields`. Null: more responses were added to the tally
- * than `compactTally` made room for.
+ * than its summaries have room for.
  */
 export function resultsOf(tally: Tally, fields: readonly FieldDefinition[]): QuestionResult[] | null {
   const results: QuestionResult[] = [];
@@ -60,9 +63,14 @@ export function resultsOf(tally: Tally, fields: readonly FieldDefinition[]): Que
 function answersOf(field: FieldDefinition, question: QuestionTally): Answers | null {
   switch (countedAs(field)) {
     case "options":
-      return { kind: "choices", counts: optionCounts(field, question), is_several: isList(field) };
+      return {
+        kind: "choices",
+        counts: optionCounts(field, question),
+        unread: question.rest ?? 0,
+        is_several: isList(field),
+      };
     case "values":
-      return { kind: "values", counts: valueCounts(question) };
+      return { kind: "values", counts: valueCounts(question), unread: question.rest ?? 0 };
     case "numbers":
       return numbersOf(question);
     case "days":

@@ -2,7 +2,7 @@ import type { Cell } from "../fields/cell.ts";
 import type { JsonValue } from "../values/json.ts";
 import { toZonedTime } from "../values/zoned-time.ts";
 import type { CountedAs } from "./counted-as.ts";
-import { type NumberSummary, numberCounts, summarize } from "./numbers.ts";
+import type { NumberSummary } from "./numbers.ts";
 
 /**
  * How many rows have each answer to a question. A row with a list of answers counts once in `answered`, and once in
@@ -15,6 +15,8 @@ export interface QuestionTally {
   counts: Record<string, number>;
   /** Numbers that `counts` lacks, because there were too many different ones. */
   numbers?: NumberSummary;
+  /** Answers that `counts` lacks, because they were too many different texts. */
+  rest?: number;
 }
 
 /** The answers of some responses, counted. Tallies of different responses can be added. */
@@ -39,31 +41,7 @@ export function optionOfKey(key: string): { id: string; text: string } {
   return at === -1 ? { id: "", text: key } : { id: key.slice(0, at), text: key.slice(at + 1) };
 }
 
-/** More different numbers than this are summarized. */
-const MOST_NUMBERS = 1_000;
-
-/**
- * The tally with less to store and send. Numbers of up to `reach` further responses can be added to it before quartiles
- * are no longer known exactly.
- */
-export function compactTally(
-  tally: Tally,
-  fields: Readonly<Record<string, CountedAs>>,
-  reach: number,
-): Tally {
-  const questions = Object.entries(tally.questions).map(([field_id, question]): [string, QuestionTally] => {
-    const { answered, counts } = question;
-    if (fields[field_id] !== "numbers" || Object.keys(counts).length <= MOST_NUMBERS) {
-      return [field_id, question];
-    }
-    const numbers = numberCounts(counts);
-    if (numbers.values.length <= MOST_NUMBERS) return [field_id, question];
-    return [field_id, { answered, counts: {}, numbers: summarize(numbers, reach) }];
-  });
-  return { ...tally, questions: Object.fromEntries(questions) };
-}
-
-/** Adds `source`, which has no summaries, to `target`, or takes it away. */
+/** Adds `source`, which is not compact, to `target`, or takes it away. */
 export function addTally(target: Tally, source: Tally, times: 1 | -1 = 1): void {
   target.responses += times * source.responses;
   addCounts(target.received, source.received, times);
@@ -108,11 +86,11 @@ export function tallyOfRow(
 }
 
 /** Null, an empty text and an empty list are no answers; false and 0 are. */
-function isAnswered(value: JsonValue): boolean {
+export function isAnswered(value: JsonValue): boolean {
   return value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 }
 
-function answersOf(cell: Cell, as: CountedAs, zone: string): string[] {
+export function answersOf(cell: Cell, as: CountedAs, zone: string): string[] {
   if (as === "answered") return [];
   const values = Array.isArray(cell.value) ? (cell.value as readonly JsonValue[]) : [cell.value];
   const ids = cell.form_field_option_ids ?? [cell.form_field_option_id ?? ""];
@@ -120,59 +98,21 @@ function answersOf(cell: Cell, as: CountedAs, zone: string): string[] {
     const text = textOf(value);
     if (as === "options") return optionKey(ids[index] ?? "", text);
     if (as === "moments") return dayOf(text, zone);
-    return as === "days" ? text.slice(0, 10) : text;
+    return as === "days" ? dayIn(text) : text;
   });
 }
 
-const textOf = (value: JsonValue) => (typeof value === "string" ? value : JSON.stringify(value));
+function textOf(value: JsonValue): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  // The one text that is no key of an object.
+  return text === "__proto__" ? "" : text;
+}
+
+/** Empty for a text that does not begin with a day. */
+export function dayIn(text: string): string {
+  const day = text.slice(0, 10);
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : "";
+}
 
 /** Empty for a text that is no moment. */
 const dayOf = (iso: string, zone: string) => toZonedTime(iso, zone).slice(0, 10);
-
-/** Begins a list of options, as the database returns it: `[ids, texts]` in JSON. */
-const OPTION_LIST = "\u001e";
-
-/**
- * The tally of a question from groups of equal answers, as the database returns them: their text, which is JSON for a
- * list, and how many there are.
- */
-export function tallyOfGroups(
-  [answers, times]: readonly [answers: readonly string[], counts: readonly number[]],
-  as: CountedAs,
-  zone: string,
-): QuestionTally {
-  const tally: QuestionTally = { answered: 0, counts: {} };
-  for (const [index, answer] of answers.entries()) {
-    const count = times[index]!;
-    const cell = cellOfGroup(answer, as);
-    if (!isAnswered(cell.value)) continue;
-    tally.answered += count;
-    for (const key of typeof cell.value === "string" ? [keyOfText(answer, as)] : answersOf(cell, as, zone)) {
-      tally.counts[key] = (tally.counts[key] ?? 0) + count;
-    }
-  }
-  return tally;
-}
-
-/** A moment is a day already. */
-function keyOfText(answer: string, as: CountedAs): string {
-  return as === "moments" && !/^\d{4,}-\d{2}-\d{2}$/.test(answer) ? "" : answer;
-}
-
-function cellOfGroup(answer: string, as: CountedAs): Cell {
-  if (as === "options") {
-    if (!answer.startsWith(OPTION_LIST)) return { value: answer };
-    const [ids, texts] = JSON.parse(answer.slice(1)) as [string[] | null, JsonValue];
-    return { value: texts, form_field_option_ids: ids ?? [] };
-  }
-  return { value: answer.startsWith("[") ? (parseList(answer) ?? answer) : answer };
-}
-
-/** Null for a text that only looks like a list. */
-function parseList(text: string): JsonValue | null {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

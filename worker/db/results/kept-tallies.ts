@@ -1,7 +1,7 @@
 import type { Tally } from "#core/results/tally.ts";
 import type { Database } from "../connection/database.ts";
 import { StatementParameters } from "../grid/row-columns.ts";
-import { type AnswerGroups, answersSql, type CountedForm } from "./answer-groups.ts";
+import { type AnswerGroups, answerGroupsSql, type CountedForm } from "./answer-groups.ts";
 
 /**
  * Counted answers of large forms, kept so that they need not be counted again: of each block of responses, and of all
@@ -10,21 +10,48 @@ import { type AnswerGroups, answersSql, type CountedForm } from "./answer-groups
  * deletions need not tell the tallies anything, and a form whose results nobody reads has no cost.
  */
 
-/** Numbers of responses in a block. */
-const BLOCK = 1_000;
+/** Numbers of responses in a block: after an edit, one is counted again. */
+const BLOCK = 500;
 /** In place of the first number of a block: the tally of all blocks. */
 const ALL = -1;
+/** Changes with what is kept in `content`. */
+const FORMAT = "numbers as one text";
 
-/**
- * The versions of the responses `r` as one number, in which their places count: one that is deleted cannot be replaced by
- * another one with the same version.
- */
-const VERSIONS = "coalesce(sum(r.version * (r.local_index + 1)), 0)::bigint AS versions";
-/** What of the responses `r` shows whether any has changed. */
-const SEEN = `count(*) AS rows, ${VERSIONS}, max(r.updated_at) AS changed_at,
-  max(r.local_index) AS last_index`;
+/** What shows whether responses have changed since they were counted. */
+export interface Signature {
+  rows: number;
+  /**
+   * The versions of the responses as one number, in which their places count: one that is deleted cannot be replaced by
+   * another one with the same version.
+   */
+  versions: number;
+  /** The latest change, as the database writes it. */
+  changed_at: string;
+}
+
+/** The signature of the responses `r`, and the highest number among them. */
+const SEEN = `count(*) AS rows, coalesce(sum(r.version * (r.local_index + 1)), 0)::bigint AS versions,
+  max(r.updated_at) AS changed_at, max(r.local_index) AS last_index`;
+/** As SQL in JSON, so that moments are texts of the same form. */
+const signatureSql = (row: string) => `json_build_object(
+  'rows', ${row}.rows, 'versions', ${row}.versions, 'changed_at', ${row}.changed_at::text)`;
 /** Whether the kept tally `t` was counted from what is `seen` now. */
 const IS_CURRENT = `t.rows = seen.rows AND t.versions = seen.versions AND t.changed_at = seen.changed_at`;
+
+export const isSame = (a: Signature, b: Signature) =>
+  a.rows === b.rows && a.versions === b.versions && a.changed_at === b.changed_at;
+
+/** The signature of different responses together. */
+export function sumSignatures(parts: readonly Signature[]): Signature {
+  const sum = { rows: 0, versions: 0, changed_at: "" };
+  for (const { rows, versions, changed_at } of parts) {
+    sum.rows += rows;
+    sum.versions += versions;
+    // Texts of moments in one time zone have the order of the moments.
+    if (changed_at > sum.changed_at) sum.changed_at = changed_at;
+  }
+  return sum;
+}
 
 /** In place of the tally that was kept before. */
 const REPLACING = `ON CONFLICT (form_id, first_index) DO UPDATE SET last_index = EXCLUDED.last_index,
@@ -35,58 +62,80 @@ const REPLACING = `ON CONFLICT (form_id, first_index) DO UPDATE SET last_index =
 function formParameters(form_id: string, { fields, zone }: CountedForm) {
   const parameters = new StatementParameters();
   const form = parameters.add(form_id, "uuid");
-  return { parameters, form, counted: `md5(${parameters.add(JSON.stringify([zone, fields]), "text")})` };
+  return {
+    parameters,
+    form,
+    counted: `md5(${parameters.add(JSON.stringify([FORMAT, zone, fields]), "text")})`,
+  };
 }
 
 export interface KeptTotal {
-  /** Null: there is none that is still right. */
-  tally: Tally | null;
+  tally: Tally;
+  /** What was counted, which may have changed since. */
+  counted: Signature;
   /** The highest number that it covers. */
   last_index: number;
-  /** Responses with higher numbers. */
-  rows_above: number;
 }
 
-/** The tally of all responses up to a number. */
-export async function findTotal(db: Database, form_id: string, as: CountedForm): Promise<KeptTotal> {
+export interface SeenBlock {
+  block: number;
+  /** Its responses with numbers that the total covers (all, if there is none), and with higher ones. */
+  covered: Signature | null;
+  above: Signature | null;
+  last_index: number;
+  /** What its kept tally was counted from; null: there is none. */
+  kept: Signature | null;
+}
+
+/** The tally that is kept of all responses, if any, and the blocks of responses as they are now. */
+export async function findKept(
+  db: Database,
+  form_id: string,
+  as: CountedForm,
+): Promise<{ total: KeptTotal | null; blocks: SeenBlock[] }> {
   const { parameters, form, counted } = formParameters(form_id, as);
-  const [row] = await db.query<KeptTotal>(
-    `WITH kept AS (
+  const [row] = await db.query<{ total: KeptTotal | null; blocks: SeenBlock[] | null }>(
+    `WITH total AS MATERIALIZED (
        SELECT * FROM response_tally WHERE form_id = ${form} AND first_index = ${ALL} AND counted = ${counted}
      ), seen AS (
-       SELECT count(*) AS rows, ${VERSIONS}, max(r.updated_at) AS changed_at
-       FROM response r, kept t WHERE r.form_id = ${form} AND r.local_index <= t.last_index
+       SELECT r.local_index / ${BLOCK} AS block,
+         r.local_index > coalesce((SELECT last_index FROM total), r.local_index) AS is_above, ${SEEN}
+       FROM response r WHERE r.form_id = ${form} GROUP BY 1, 2
+     ), blocks AS (
+       SELECT block, max(last_index) AS last_index,
+         min(${signatureSql("seen")}::text) FILTER (WHERE NOT is_above) AS covered,
+         min(${signatureSql("seen")}::text) FILTER (WHERE is_above) AS above
+       FROM seen GROUP BY 1
      )
-     SELECT t.content AS tally, coalesce(t.last_index, -1) AS last_index,
-       (SELECT count(*) FROM response r
-        WHERE r.form_id = ${form} AND r.local_index > coalesce(t.last_index, -1)) AS rows_above
-     FROM (SELECT) one LEFT JOIN (SELECT t.* FROM kept t, seen WHERE ${IS_CURRENT}) t ON true`,
+     SELECT
+       (SELECT json_build_object('tally', total.content, 'counted', ${signatureSql("total")},
+          'last_index', total.last_index) FROM total) AS total,
+       (SELECT json_agg(json_build_object('block', blocks.block, 'last_index', blocks.last_index,
+          'covered', blocks.covered::json, 'above', blocks.above::json,
+          'kept', CASE WHEN t.form_id IS NOT NULL THEN ${signatureSql("t")} END) ORDER BY blocks.block)
+        FROM blocks LEFT JOIN response_tally t
+          ON t.form_id = ${form} AND t.first_index = blocks.block * ${BLOCK} AND t.counted = ${counted}) AS blocks`,
     parameters.values,
   );
-  return row!;
+  return { total: row!.total, blocks: row!.blocks ?? [] };
 }
 
 export interface CountedBlock {
   block: number;
-  rows: number;
-  versions: number;
-  last_index: number;
-  /** Null: not counted since its responses changed. */
-  answers: AnswerGroups | null;
+  counted: Signature;
+  answers: AnswerGroups;
 }
 
-/** All blocks of a form in order, with their answers or only with whether they are known. */
-export async function findBlocks(
+/** The kept answers of all blocks. Null: some have changed since they were counted, or were not counted. */
+export async function readBlocks(
   db: Database,
   form_id: string,
   as: CountedForm,
-  isWithAnswers: boolean,
-): Promise<CountedBlock[]> {
+): Promise<(CountedBlock & { last_index: number })[] | null> {
   const { parameters, form, counted } = formParameters(form_id, as);
-  const content = isWithAnswers ? "t.content" : "'{}'::json";
-  return db.query<CountedBlock>(
-    `SELECT seen.block, seen.rows, seen.versions, seen.last_index,
-       CASE WHEN ${IS_CURRENT} THEN ${content} END AS answers
+  const blocks = await db.query<CountedBlock & { last_index: number; is_current: boolean | null }>(
+    `SELECT seen.block, seen.last_index, ${signatureSql("seen")} AS counted, ${IS_CURRENT} AS is_current,
+       CASE WHEN ${IS_CURRENT} THEN t.content END AS answers
      FROM (
        SELECT r.local_index / ${BLOCK} AS block, ${SEEN} FROM response r WHERE r.form_id = ${form} GROUP BY 1
      ) seen
@@ -95,6 +144,12 @@ export async function findBlocks(
      ORDER BY 1`,
     parameters.values,
   );
+  return blocks.every(({ is_current }) => is_current === true) ? blocks : null;
+}
+
+export interface RecountedBlock extends CountedBlock {
+  /** What was kept before; null: nothing. */
+  before: Omit<CountedBlock, "block"> | null;
 }
 
 /** Counts the answers of some blocks, and keeps them. Whoever counts the same block at the same time finds the same. */
@@ -104,56 +159,58 @@ export async function countBlocks(
   as: CountedForm,
   blocks: readonly number[],
   now: Date,
-): Promise<void> {
+): Promise<RecountedBlock[]> {
   const { parameters, form, counted } = formParameters(form_id, as);
-  const { array, from } = answersSql(as, parameters);
   const starts = `unnest(${parameters.add(blocks, "bigint[]")}) AS chosen (block)`;
   const isInBlock = (table: string) => `${table}.form_id = ${form}
     AND ${table}.local_index >= chosen.block * ${BLOCK} AND ${table}.local_index < (chosen.block + 1) * ${BLOCK}`;
-  await db.query(
+  const groups = answerGroupsSql(
+    as,
+    {
+      from: `${starts} JOIN response ON ${isInBlock("response")}`,
+      by: "chosen.block",
+    },
+    parameters,
+  );
+  return db.query<RecountedBlock>(
     `WITH seen AS (
        SELECT chosen.block, ${SEEN} FROM ${starts} JOIN response r ON ${isInBlock("r")} GROUP BY 1
-     ), listed AS (
-       SELECT block, position, json_build_array(json_agg(answer), json_agg(count)) AS answers FROM (
-         SELECT chosen.block, position, answer, count(*) AS count
-         FROM ${starts} JOIN response ON ${isInBlock("response")} ${from}
-         CROSS JOIN LATERAL unnest(${array}) WITH ORDINALITY one (answer, position)
-         WHERE response.data <> '{}' AND answer IS NOT NULL GROUP BY 1, 2, 3
-       ) grouped GROUP BY 1, 2
+     ), listed AS (${groups}), before AS (
+       SELECT t.* FROM ${starts} JOIN response_tally t
+         ON t.form_id = ${form} AND t.first_index = chosen.block * ${BLOCK} AND t.counted = ${counted}
+     ), kept AS (
+       INSERT INTO response_tally
+         (form_id, first_index, last_index, counted, rows, versions, changed_at, content, kept_at)
+       SELECT ${form}, seen.block * ${BLOCK}, seen.last_index, ${counted}, seen.rows, seen.versions, seen.changed_at,
+         coalesce((SELECT json_object_agg(position, answers) FROM listed WHERE listed.block = seen.block), '{}'),
+         ${parameters.add(now.toISOString(), "timestamptz")}
+       FROM seen ORDER BY seen.block
+       ${REPLACING}
+       RETURNING *
      )
-     INSERT INTO response_tally
-       (form_id, first_index, last_index, counted, rows, versions, changed_at, content, kept_at)
-     SELECT ${form}, seen.block * ${BLOCK}, seen.last_index, ${counted}, seen.rows, seen.versions, seen.changed_at,
-       coalesce((SELECT json_object_agg(position, answers) FROM listed WHERE listed.block = seen.block), '{}'),
-       ${parameters.add(now.toISOString(), "timestamptz")}
-     FROM seen ORDER BY seen.block
-     ${REPLACING}`,
+     SELECT kept.first_index / ${BLOCK} AS block, ${signatureSql("kept")} AS counted, kept.content AS answers,
+       CASE WHEN before.form_id IS NOT NULL
+         THEN json_build_object('counted', ${signatureSql("before")}, 'answers', before.content) END AS before
+     FROM kept LEFT JOIN before USING (first_index)`,
     parameters.values,
   );
 }
 
-/** Keeps the tally of all responses up to a number, unless any of them has changed since it was added up. */
+/** Keeps the tally of all responses up to a number, with the signature of those that were counted. */
 export async function keepTotal(
   db: Database,
   form_id: string,
   as: CountedForm,
-  {
-    tally,
-    rows,
-    versions,
-    last_index,
-  }: Pick<CountedBlock, "rows" | "versions" | "last_index"> & { tally: Tally },
+  { tally, counted: { rows, versions, changed_at }, last_index }: KeptTotal,
   now: Date,
 ): Promise<void> {
   const { parameters, form, counted } = formParameters(form_id, as);
-  const last = parameters.add(last_index, "bigint");
   await db.query(
     `INSERT INTO response_tally
        (form_id, first_index, last_index, counted, rows, versions, changed_at, content, kept_at)
-     SELECT ${form}, ${ALL}, ${last}, ${counted}, seen.rows, seen.versions, seen.changed_at,
-       ${parameters.add(JSON.stringify(tally), "json")}, ${parameters.add(now.toISOString(), "timestamptz")}
-     FROM (SELECT ${SEEN} FROM response r WHERE r.form_id = ${form} AND r.local_index <= ${last}) seen
-     WHERE seen.rows = ${parameters.add(rows, "bigint")} AND seen.versions = ${parameters.add(versions, "bigint")}
+     VALUES (${form}, ${ALL}, ${parameters.add(last_index, "bigint")}, ${counted}, ${parameters.add(rows, "bigint")},
+       ${parameters.add(versions, "bigint")}, ${parameters.add(changed_at, "timestamptz")},
+       ${parameters.add(JSON.stringify(tally), "json")}, ${parameters.add(now.toISOString(), "timestamptz")})
      ${REPLACING}`,
     parameters.values,
   );

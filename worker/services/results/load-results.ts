@@ -1,15 +1,19 @@
 import { RESULTS_REACH, type Results } from "#core/contracts/results.ts";
-import { addTally, compactTally, emptyTally, type Tally } from "#core/results/tally.ts";
+import { settleTally } from "#core/results/compact-tally.ts";
+import { addTally, emptyTally, type Tally } from "#core/results/tally.ts";
 import type { Context } from "../../context.ts";
 import type { WhereQuery } from "../../db/grid/row-predicates.ts";
-import { sumTallies, tallyOfAnswers } from "../../db/results/answer-groups.ts";
+import { mergeGroups, tallyOfAnswers } from "../../db/results/answer-groups.ts";
 import { type AnswerCount, countAnswers } from "../../db/results/count-answers.ts";
 import {
-  type CountedBlock,
   countBlocks,
-  findBlocks,
-  findTotal,
+  findKept,
+  isSame,
+  type KeptTotal,
   keepTotal,
+  readBlocks,
+  type SeenBlock,
+  sumSignatures,
 } from "../../db/results/kept-tallies.ts";
 import { findCountedForm } from "./find-counted-form.ts";
 
@@ -17,8 +21,10 @@ import { findCountedForm } from "./find-counted-form.ts";
 const WORTH_KEEPING = 2_000;
 /** Responses since the tally of all was kept; more of them are counted into a new one. */
 const MOST_ABOVE = 200;
+/** Numbers on each side of a quartile that changes may use up before all blocks are added up again. */
+const ROOM_FOR_CHANGES = 100;
 /** Blocks that are counted with one statement: less than half a second. */
-const BLOCKS_AT_A_TIME = 5;
+const BLOCKS_AT_A_TIME = 10;
 /** A request that counts a large form for the first time ends after this, and the next one goes on. */
 const BUDGET_MS = 2_000;
 /** Blocks that change while they are counted are counted again. */
@@ -29,8 +35,8 @@ export async function loadResults(ctx: Context, form_id: string, query: WhereQue
   const table = await findCountedForm(ctx, form_id, query);
   const { zone } = table.counted;
   if (!isOfAll(query)) {
-    const tally = await ctx.near((db) => countAnswers(db, table));
-    return { tally: compactTally(tally, table.counted.fields, RESULTS_REACH), zone, counted: null };
+    const tally = await ctx.near((db) => countAnswers(db, table, RESULTS_REACH));
+    return { tally, zone, counted: null };
   }
   return { zone, ...(await countAll(ctx, table)) };
 }
@@ -42,48 +48,104 @@ type Counted = Pick<Results, "tally" | "counted">;
 
 async function countAll(ctx: Context, table: AnswerCount): Promise<Counted> {
   const { form_id, counted } = table;
-  const { tally, last_index, rows_above } = await findTotal(ctx.db, form_id, counted);
-  if (tally !== null && rows_above <= MOST_ABOVE) {
-    if (rows_above > 0) addTally(tally, await countAnswers(ctx.db, { ...table, above: last_index }));
-    return { tally, counted: null };
+  let { total, blocks } = await findKept(ctx.db, form_id, counted);
+  if (total !== null && isSame(total.counted, sumOf(blocks, ["covered"]))) {
+    const { rows } = sumOf(blocks, ["above"]);
+    if (rows <= MOST_ABOVE) {
+      const above = { ...table, above: total.last_index };
+      if (rows > 0) addTally(total.tally, await countAnswers(ctx.db, above, null));
+      return { tally: total.tally, counted: null };
+    }
   }
-  if (tally === null && rows_above < WORTH_KEEPING) {
-    const all = await countAnswers(ctx.db, table);
-    return { tally: compactTally(all, counted.fields, RESULTS_REACH), counted: null };
+  if (sumOf(blocks).rows < WORTH_KEEPING) {
+    return { tally: await countAnswers(ctx.db, table, RESULTS_REACH), counted: null };
   }
+  const changed = total && (await countChanges(ctx, table, total, blocks));
+  if (changed) return { tally: changed, counted: null };
   const ends = ctx.now().getTime() + BUDGET_MS;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    await countMissing(ctx, table, ends);
-    const blocks = await findBlocks(ctx.db, form_id, counted, true);
-    if (blocks.every(({ answers }) => answers !== null))
-      return { tally: await keep(ctx, table, blocks), counted: null };
-    if (ctx.now().getTime() > ends) return { tally: emptyTally(), counted: shareOf(blocks) };
+    if (attempt > 0) ({ blocks } = await findKept(ctx.db, form_id, counted));
+    const missing = await countMissing(ctx, table, blocks, ends);
+    if (missing === 0) {
+      const tally = await addUp(ctx, table);
+      if (tally !== null) return { tally, counted: null };
+    } else return { tally: emptyTally(), counted: 1 - missing / sumOf(blocks).rows };
   }
   // Others change the form faster than it is counted.
   return { tally: emptyTally(), counted: 0 };
 }
 
-/** Counts blocks until all are known or the time is over. */
-async function countMissing(ctx: Context, { form_id, counted }: AnswerCount, ends: number): Promise<void> {
-  const blocks = await findBlocks(ctx.db, form_id, counted, false);
-  const missing = blocks.filter(({ answers }) => answers === null).map(({ block }) => block);
-  for (let at = 0; at < missing.length; at += BLOCKS_AT_A_TIME) {
-    await countBlocks(ctx.db, form_id, counted, missing.slice(at, at + BLOCKS_AT_A_TIME), ctx.now());
-    if (ctx.now().getTime() > ends) return;
+/** The signature of the responses in some blocks. */
+function sumOf(blocks: readonly SeenBlock[], which: readonly ("covered" | "above")[] = ["covered", "above"]) {
+  return sumSignatures(blocks.flatMap((block) => which.flatMap((part) => block[part] ?? [])));
+}
+
+const isCurrent = (block: SeenBlock) => block.kept !== null && isSame(block.kept, sumOf([block]));
+
+/**
+ * The tally of all responses from the one that was kept before some of its blocks changed: they are counted again, and
+ * the difference is added. Null: the blocks must be added up.
+ */
+async function countChanges(
+  ctx: Context,
+  { form_id, counted }: AnswerCount,
+  total: KeptTotal,
+  blocks: readonly SeenBlock[],
+): Promise<Tally | null> {
+  if (!isSame(total.counted, sumSignatures(blocks.flatMap(({ kept }) => kept ?? [])))) return null;
+  const changed = blocks.filter((block) => !isCurrent(block));
+  if (changed.length > BLOCKS_AT_A_TIME) return null;
+  const numbers = changed.map(({ block }) => block);
+  const signatures = new Map(blocks.map(({ block, kept }) => [block, kept]));
+  for (const { block, counted: now, answers, before } of await countBlocks(
+    ctx.db,
+    form_id,
+    counted,
+    numbers,
+    ctx.now(),
+  )) {
+    const kept = signatures.get(block) ?? null;
+    // Somebody else counted it in between.
+    if (before === null ? kept !== null : kept === null || !isSame(before.counted, kept)) return null;
+    addTally(total.tally, tallyOfAnswers(answers, counted, null));
+    if (before) addTally(total.tally, tallyOfAnswers(before.answers, counted, null), -1);
+    signatures.set(block, now);
   }
+  const tally = settleTally(total.tally, MOST_ABOVE + RESULTS_REACH);
+  if (tally === null) return null;
+  const signature = sumSignatures([...signatures.values()].flatMap((one) => one ?? []));
+  const last_index = Math.max(...blocks.map((block) => block.last_index));
+  await keepTotal(ctx.db, form_id, counted, { tally, counted: signature, last_index }, ctx.now());
+  return tally;
 }
 
-function shareOf(blocks: readonly CountedBlock[]): number {
-  const rows = (some: readonly CountedBlock[]) => some.reduce((sum, block) => sum + block.rows, 0);
-  return rows(blocks.filter(({ answers }) => answers !== null)) / Math.max(1, rows(blocks));
+/** Counts blocks until all are known or the time is over. Returns how many responses were not counted. */
+async function countMissing(
+  ctx: Context,
+  { form_id, counted }: AnswerCount,
+  blocks: readonly SeenBlock[],
+  ends: number,
+): Promise<number> {
+  const missing = blocks.filter((block) => !isCurrent(block));
+  for (let at = 0; at < missing.length; at += BLOCKS_AT_A_TIME) {
+    if (at > 0 && ctx.now().getTime() > ends) return sumOf(missing.slice(at)).rows;
+    const some = missing.slice(at, at + BLOCKS_AT_A_TIME).map(({ block }) => block);
+    await countBlocks(ctx.db, form_id, counted, some, ctx.now());
+  }
+  return 0;
 }
 
-async function keep(ctx: Context, { form_id, counted }: AnswerCount, blocks: readonly CountedBlock[]) {
-  const all = sumTallies(blocks.map(({ answers }) => tallyOfAnswers(answers ?? {}, counted)));
-  const tally: Tally = compactTally(all, counted.fields, MOST_ABOVE + RESULTS_REACH);
-  const sum = (of: "rows" | "versions") => blocks.reduce((total, block) => total + block[of], 0);
+/** The tally of all blocks. Null: some have changed since they were counted. */
+async function addUp(ctx: Context, { form_id, counted }: AnswerCount): Promise<Tally | null> {
+  const blocks = await readBlocks(ctx.db, form_id, counted);
+  if (blocks === null) return null;
+  const groups = mergeGroups(
+    counted,
+    blocks.map(({ answers }) => answers),
+  );
+  const tally = tallyOfAnswers(groups, counted, MOST_ABOVE + RESULTS_REACH + ROOM_FOR_CHANGES);
+  const signature = sumSignatures(blocks.map((block) => block.counted));
   const last_index = blocks.at(-1)?.last_index ?? -1;
-  const total = { tally, rows: sum("rows"), versions: sum("versions"), last_index };
-  await keepTotal(ctx.db, form_id, counted, total, ctx.now());
+  await keepTotal(ctx.db, form_id, counted, { tally, counted: signature, last_index }, ctx.now());
   return tally;
 }

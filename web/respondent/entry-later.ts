@@ -124,14 +124,15 @@ class ContinueLater {
       return;
     }
     input.ariaInvalid = null;
-    this.#say(await this.#send(form, input.value, this.#link.secret));
+    this.#say(await this.#send(form, this.#link.secret));
   }
 
   /** What there is to say afterwards. */
-  async #send(form: HTMLFormElement, email: string, key: string): Promise<string> {
+  async #send(form: HTMLFormElement, key: string): Promise<string> {
     const { sent, invalid_email, too_many, failed } = this.#said;
     try {
-      const body = new URLSearchParams({ email, key });
+      const body = new FormData(form);
+      body.append("key", key);
       const response = await fetch(form.dataset.mail ?? "", { method: "POST", headers: JSON_HEADERS, body });
       if (response.ok) return sent;
       if (response.status === 400) return invalid_email;

@@ -1,5 +1,6 @@
 import type { SendEmail } from "@cloudflare/workers-types";
-import { type Mail, MailRefused, type MailSettings } from "./mail.ts";
+import { MailRefused } from "#core/errors/mail-refused.ts";
+import type { Mail, MailSettings } from "./mail.ts";
 
 const SEND_TIMEOUT_MS = 10_000;
 

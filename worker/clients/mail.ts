@@ -13,9 +13,6 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-/** The mail server answered, and did not take the mail. After any other error, it may have. */
-export class MailRefused extends Error {}
-
 export interface MailClient {
   /** If false, emails cannot be sent, so offer nothing that needs one. */
   readonly isConfigured: boolean;

@@ -160,7 +160,6 @@ test("a link has what was typed last, although an older save is still on its way
   await page.getByLabel("Story").fill("once upon a time");
   const made = await makeLink(page);
   await page.waitForTimeout(600);
-  await page.close();
   const phone = await device(browser, cloud);
   await followLink(phone, made);
   await expect(phone.getByLabel("Story")).toHaveValue("once upon a time");

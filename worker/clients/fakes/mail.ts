@@ -1,4 +1,5 @@
-import { type Mail, type MailClient, MailRefused } from "../mail.ts";
+import { MailRefused } from "#core/errors/mail-refused.ts";
+import type { Mail, MailClient } from "../mail.ts";
 
 const CODE = /^\d{6}(?= is your Sheaf code$)/;
 

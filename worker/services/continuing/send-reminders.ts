@@ -1,5 +1,5 @@
+import { MailRefused } from "#core/errors/mail-refused.ts";
 import type { Language } from "#core/forms/definition/language.ts";
-import { MailRefused } from "../../clients/mail.ts";
 import type { Context } from "../../context.ts";
 import { countAttempt } from "../../db/access/rate-limits.ts";
 import { deleteReminder, returnReminder, type TakenReminder, takeReminder } from "../../db/continuing.ts";

@@ -127,6 +127,16 @@ async function makeContinuable() {
   return { form_id, key };
 }
 
+/** Follows the link that stops a reminder. */
+async function openReminder(method: "GET" | "POST") {
+  const { form_id, key } = await makeContinuable();
+  const email = `${randomUUID()}@example.com`;
+  const body = { key, email, remind: "on" };
+  await shop.visitor.send(continuing.mailSessionLink, { params: { form_id }, body });
+  const { text } = shop.harness.mail.sent.find(({ to }) => to === email)!;
+  return shop.visitor.request(/\S+\/reminder\S+/.exec(text)![0], { method, headers: HTML });
+}
+
 async function makeOrder(provider: "stripe" | "tosspayments") {
   const form = await shop.form(provider);
   return { form_id: form.form_id, order: await shop.order(form) };
@@ -177,13 +187,15 @@ const CALLS: Readonly<Record<string, () => Promise<Response>>> = {
     const body = { key, email: `${randomUUID()}@example.com` };
     return shop.visitor.send(continuing.mailSessionLink, { params: { form_id }, body });
   },
-  [nameOf(continuing.continuePage)]: async () => {
+  [nameOf(continuing.heldLinkPage)]: async () => {
     const { form_id, key } = await makeContinuable();
-    const sent = { params: { form_id }, headers: HTML };
+    const sent = { params: { form_id }, query: { key }, headers: HTML };
     const { visitor } = shop;
-    await visitor.send(continuing.continuePage, { ...sent, query: { key } });
-    return visitor.send(continuing.continuePage, sent);
+    const { headers } = await visitor.send(continuing.continuePage, sent);
+    return visitor.request(headers.get("location")!, { headers: HTML });
   },
+  [nameOf(continuing.reminderPage)]: async () => openReminder("GET"),
+  [nameOf(continuing.stopReminder)]: async () => openReminder("POST"),
   [nameOf(submitFormByGet)]: async () => {
     const { form_id } = await makeParty();
     await people.owner.call(setMethod, { body: { form_id, method: "get" } });

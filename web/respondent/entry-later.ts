@@ -5,7 +5,10 @@ import { sessionPath } from "#core/contracts/wire/paths/form.ts";
 import { SESSION_KEY } from "#core/forms/submitting/system-keys.ts";
 import { formatMessage } from "#core/values/message.ts";
 import { answersText } from "./late/answers-text.ts";
+import { showBanner } from "./late/banner.ts";
+import { DraftStore } from "./late/draft-store.ts";
 import { RUNTIME_DATA_ID, readRuntimeData } from "./read-runtime-data.ts";
+import { TabStorage } from "./state/tab-storage.ts";
 
 /** The script of a form that lets respondents continue later. Forms without the setting do not load it. */
 
@@ -15,6 +18,7 @@ interface Said {
   too_many: string;
   sent: string;
   elsewhere: string;
+  moved: string;
   copied: string;
   submitted: string;
   copy_answers: string;
@@ -23,6 +27,11 @@ interface Said {
 }
 
 const JSON_HEADERS = { accept: "application/json" };
+/** How long the page's own saves may take before the answers are posted anyway, from the page as it is. */
+const LONGEST_SAVE_MS = 2_000;
+const SAVE_POLL_MS = 50;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 class ContinueLater {
   readonly #form: HTMLFormElement;
@@ -56,6 +65,39 @@ class ContinueLater {
       const { type } = (event as CustomEvent<{ type: string }>).detail;
       if (type === "already_submitted") void this.#ask();
     });
+    void this.#lookBack().catch(() => {});
+  }
+
+  get #data() {
+    return readRuntimeData(document.getElementById(RUNTIME_DATA_ID)?.textContent ?? "");
+  }
+
+  /** An earlier draft of this tab, or else of this browser, may have moved: the form is empty for a reason. */
+  async #lookBack(): Promise<void> {
+    // Absent: this page itself continues a draft.
+    const { former } = this.#place.dataset;
+    if (former === undefined) return;
+    const stored = former === "" ? await new DraftStore().of(this.#data.form_id, location.search) : [];
+    const session_id = former || stored[0]?.session_id;
+    if (session_id === undefined) return;
+    if ((await this.#session(session_id)).is_continued) showBanner(this.#said.moved);
+  }
+
+  async #session(session_id: string): Promise<SavedSession> {
+    const response = await fetch(sessionPath(session_id), { headers: JSON_HEADERS });
+    return ((await response.json()) as { data: SavedSession }).data;
+  }
+
+  /** An older save that is still on its way could otherwise arrive after the answers that are posted now. */
+  async #saved(): Promise<void> {
+    const focused = document.activeElement;
+    // Controls that report on blur may still produce an edit. Some browsers do not focus a pressed button.
+    if (focused instanceof HTMLElement && this.#form.contains(focused) && focused.tagName !== "BUTTON") {
+      focused.blur();
+    }
+    const storage = new TabStorage(this.#data);
+    const end = Date.now() + LONGEST_SAVE_MS;
+    while (Object.keys(storage.unsaved).length > 0 && Date.now() < end) await wait(SAVE_POLL_MS);
   }
 
   #find<Found extends HTMLElement>(selector: string): Found | null {
@@ -71,6 +113,7 @@ class ContinueLater {
     if (button.ariaDisabled === "true") return;
     button.ariaDisabled = "true";
     this.#say("");
+    await this.#saved();
     try {
       const response = await fetch(this.#place.dataset.later ?? "", {
         method: "POST",
@@ -124,14 +167,15 @@ class ContinueLater {
       return;
     }
     input.ariaInvalid = null;
-    this.#say(await this.#send(form, input.value, this.#link.secret));
+    this.#say(await this.#send(form, this.#link.secret));
   }
 
   /** What there is to say afterwards. */
-  async #send(form: HTMLFormElement, email: string, key: string): Promise<string> {
+  async #send(form: HTMLFormElement, key: string): Promise<string> {
     const { sent, invalid_email, too_many, failed } = this.#said;
     try {
-      const body = new URLSearchParams({ email, key });
+      const body = new FormData(form);
+      body.append("key", key);
       const response = await fetch(form.dataset.mail ?? "", { method: "POST", headers: JSON_HEADERS, body });
       if (response.ok) return sent;
       if (response.status === 400) return invalid_email;
@@ -146,9 +190,7 @@ class ContinueLater {
     const session_id =
       this.#form.querySelector<HTMLInputElement>(`input[name="${SESSION_KEY}"]`)?.value ?? "";
     try {
-      const response = await fetch(sessionPath(session_id), { headers: JSON_HEADERS });
-      const { data } = (await response.json()) as { data: SavedSession };
-      if (data.is_continued) this.#tell();
+      if ((await this.#session(session_id)).is_continued) this.#tell();
       else this.#say(this.#said.submitted);
     } catch {
       this.#say(this.#said.failed);
@@ -184,8 +226,7 @@ class ContinueLater {
   }
 
   async #copyAnswers(button: HTMLElement, status: HTMLElement): Promise<void> {
-    const json = document.getElementById(RUNTIME_DATA_ID)?.textContent ?? "";
-    const text = answersText(this.#form, readRuntimeData(json));
+    const text = answersText(this.#form, this.#data);
     try {
       await navigator.clipboard.writeText(text);
       status.textContent = this.#said.copied;

@@ -1,4 +1,5 @@
 import type { SendEmail } from "@cloudflare/workers-types";
+import { MailRefused } from "#core/errors/mail-refused.ts";
 import type { Mail, MailSettings } from "./mail.ts";
 
 const SEND_TIMEOUT_MS = 10_000;
@@ -36,7 +37,7 @@ async function post(url: string, headers: Record<string, string>, body: unknown)
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`The mail server returned ${response.status}.`);
+  if (!response.ok) throw new MailRefused(`The mail server returned ${response.status}.`);
 }
 
 async function toMailBox({ MAIL_ENDPOINT, MAIL_FROM }: MailSettings, all: Mail): Promise<void> {

@@ -47,6 +47,7 @@ export interface LinkedSession {
   raw: Record<string, JsonValue> | null;
   last_field_id: string | null;
   carried: [name: string, text: string][] | null;
+  /** When the link expires; null if it is `unknown`. */
   expires_at: string | null;
 }
 
@@ -59,7 +60,7 @@ export async function readSessionLink(
     SELECT j.state, s.raw, s.last_field_id, l.carried, l.expires_at
     FROM (SELECT session_link_state(
       ${form_id}, decode(${hash}, 'hex'), ${session_id}, ${now.toISOString()}) AS state) j
-    LEFT JOIN session_link l ON l.hash = decode(${hash}, 'hex') AND j.state IN ('mine', 'ready')
+    LEFT JOIN session_link l ON l.hash = decode(${hash}, 'hex') AND j.state <> 'unknown'
     LEFT JOIN response_session s ON s.id = l.used_as AND j.state = 'mine'`;
   return row!;
 }
@@ -90,4 +91,84 @@ export async function purgeSessionLinks(
       SELECT id FROM response_session
       WHERE continued_as IS NOT NULL AND updated_at < ${continued_before.toISOString()} LIMIT ${limit}) RETURNING 1`;
   return Math.max(links.length, sessions.length);
+}
+
+export interface NewReminder {
+  form_id: string;
+  /** Of the link that was mailed. */
+  hash: string;
+  email: string;
+  stop_id: string;
+  lang: string;
+  origin: string;
+  due_at: Date;
+}
+
+/** A draft has one reminder: asked for again, it goes to the latest address. One that is being sent stays as it is. */
+export async function addReminder(db: Database, reminder: NewReminder, now: Date): Promise<void> {
+  const { form_id, hash, email, stop_id, lang, origin, due_at } = reminder;
+  await db.sql`
+    INSERT INTO session_reminder AS m (id, session_id, email, stop_id, lang, origin, due_at)
+    SELECT gen_random_uuid(), l.session_id, ${email}, ${stop_id}, ${lang}, ${origin}, ${due_at.toISOString()}
+    FROM session_link l
+    WHERE l.hash = decode(${hash}, 'hex')
+      AND session_link_state(${form_id}, l.hash, ${NO_SESSION}, ${now.toISOString()}) = 'ready'
+    ON CONFLICT (session_id) DO UPDATE SET email = excluded.email, stop_id = excluded.stop_id, lang = excluded.lang,
+      origin = excluded.origin, due_at = excluded.due_at
+    WHERE m.taken_at IS NULL`;
+}
+
+/** No device has it. */
+export const NO_SESSION = "00000000-0000-0000-0000-000000000000";
+
+export interface TakenReminder {
+  id: string;
+  form_id: string;
+  session_id: string;
+  email: string;
+  lang: string;
+  origin: string;
+  /** Including this one. */
+  attempts: number;
+  /** Number of answers so far. */
+  answered: number;
+  /** When the link of its mail expires. */
+  expires_at: string;
+}
+
+/** Takes a due reminder, with a new link; null: none is due. */
+export async function takeReminder(db: Database, hash: string, now: Date): Promise<TakenReminder | null> {
+  const [row] = await db.sql<{ taken: TakenReminder | null }>`
+    SELECT take_session_reminder(decode(${hash}, 'hex'), ${now.toISOString()}) AS taken`;
+  return row?.taken ?? null;
+}
+
+export async function deleteReminder(db: Database, id: string): Promise<void> {
+  await db.sql`DELETE FROM session_reminder WHERE id = ${id}`;
+}
+
+/** The mail was not sent: nobody has its link. `due_at`: when to try again; null: never. */
+export async function returnReminder(
+  db: Database,
+  { id, hash, due_at }: { id: string; hash: string; due_at: Date | null },
+): Promise<void> {
+  await db.sql`
+    WITH link AS (DELETE FROM session_link WHERE hash = decode(${hash}, 'hex')),
+      over AS (DELETE FROM session_reminder WHERE id = ${id} AND ${due_at === null})
+    UPDATE session_reminder SET taken_at = NULL, due_at = ${due_at?.toISOString() ?? null}
+    WHERE id = ${id} AND ${due_at !== null}`;
+}
+
+/** Deletes the reminders of a form to one address. */
+export async function stopReminders(db: Database, stop_id: string): Promise<void> {
+  await db.sql`DELETE FROM session_reminder WHERE stop_id = ${stop_id}`;
+}
+
+/** Deletes reminders of closed sessions, and those whose run died before it could say whether it sent them. */
+export async function purgeReminders(db: Database, taken_before: Date, limit: number): Promise<number> {
+  const rows = await db.sql`
+    DELETE FROM session_reminder WHERE id IN (
+      SELECT m.id FROM session_reminder m JOIN response_session s ON s.id = m.session_id
+      WHERE s.submitted_at IS NOT NULL OR m.taken_at < ${taken_before.toISOString()} LIMIT ${limit}) RETURNING 1`;
+  return rows.length;
 }

@@ -9,6 +9,7 @@ import { deleteOldTallies } from "../db/results/kept-tallies.ts";
 import { revokeAccess } from "./access/revoke-access.ts";
 import { sweepAssets } from "./assets/sweep-assets.ts";
 import { sweepBuckets } from "./buckets/sweep-buckets.ts";
+import { sendReminders } from "./continuing/send-reminders.ts";
 import { deliverDue } from "./delivery/deliver-outbox.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
 import { keepSearchIndexes } from "./grid/keep-search-indexes.ts";
@@ -54,6 +55,7 @@ export async function runAllJobs(ctx: Context): Promise<void> {
 async function work(ctx: Context): Promise<void> {
   await reconcileOrders(ctx);
   await deliverDue(ctx);
+  await sendReminders(ctx);
   await deadLetterUndeliverable(ctx.db, ctx.now(), MAX_DEAD_LETTERED);
   await revokeAccess(ctx);
   await purgeDeletedRows(ctx.db, ctx.now(), MAX_PURGED);

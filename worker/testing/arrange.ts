@@ -104,6 +104,7 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
     order_id: randomUUID(),
     link_id: randomUUID(),
     proof: "0",
+    draft: "0",
     deletion_id: randomUUID(),
     product_id: await makeProduct(sql, form_id),
     version_id: await makeVersion(sql, form_id),

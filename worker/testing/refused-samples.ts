@@ -21,7 +21,10 @@ export const REFUSED_SAMPLES: readonly string[] = [
   // Needs a form that can be continued later, and a link.
   "POST /v1/continue/:form_id",
   "POST /v1/continue/:form_id/mail",
-  "GET /d/e/:form_id/continue",
+  "GET /d/e/:form_id/continue/:draft",
+  // Needs the key of a mailed link.
+  "GET /d/e/:form_id/reminder",
+  "POST /d/e/:form_id/reminder",
   // Needs a form that allows GET.
   "GET /v1/submit/:form_id",
   // Needs the typed name as a confirmation.

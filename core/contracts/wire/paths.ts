@@ -39,9 +39,14 @@ export const readablePath = (organization: string, name: string) =>
 export const completePath = (form_id: string, response_id: string) =>
   `${formPath(form_id)}/complete?rid=${segment(response_id)}`;
 
-/** The page that continues an unfinished response: of the link with this secret, or of the one that the browser holds. */
+/** The address of a link that continues an unfinished response, with its secret. */
 export const continuePath = (form_id: string, secret?: string) =>
   `${formPath(form_id)}/continue${secret === undefined ? "" : `?${search({ key: secret })}`}`;
+/** The page of a link that the browser holds under this name. */
+export const heldLinkPath = (form_id: string, draft: string) => `${continuePath(form_id)}/${segment(draft)}`;
+/** Stops the reminders that `key` names. */
+export const reminderPath = (form_id: string, key: string) =>
+  `${formPath(form_id)}/reminder?${search({ key })}`;
 
 // The respondent API
 

@@ -11,6 +11,7 @@ import {
   continuePath,
   embedPath,
   formPath,
+  heldLinkPath,
   loadFormPath,
   mailLinkPath,
   newSessionPath,
@@ -20,6 +21,7 @@ import {
   publicAssetPath,
   referenceMetaPath,
   referenceSearchPath,
+  reminderPath,
   sessionFieldPath,
   sessionFilesPath,
   sessionFileUrlPath,
@@ -70,7 +72,10 @@ export const continuations = {
   continueLater: `POST ${pattern(continueLaterPath(FORM))}`,
   mailSessionLink: `POST ${pattern(mailLinkPath(FORM))}`,
   continuePage: `GET ${pattern(continuePath(FORM))}`,
-  continueHere: `POST ${pattern(continuePath(FORM))}`,
+  heldLinkPage: `GET ${pattern(heldLinkPath(FORM, ":draft"))}`,
+  continueHere: `POST ${pattern(heldLinkPath(FORM, ":draft"))}`,
+  reminderPage: `GET ${pattern(reminderPath(FORM, ""))}`,
+  stopReminder: `POST ${pattern(reminderPath(FORM, ""))}`,
 } as const satisfies Addresses;
 
 export const statusPages = {

@@ -5,6 +5,7 @@ import { CHALLENGE_MAIL_TEXTS } from "./challenge-mail-texts.ts";
 import { CONTINUE_TEXTS, type ContinueText } from "./continue-texts.ts";
 import { en, type TextKey } from "./en.ts";
 import { joinSentences } from "./join-sentences.ts";
+import { REMINDER_TEXTS, type ReminderText } from "./reminder-texts.ts";
 import { loadTexts } from "./texts.ts";
 
 const keys = Object.keys(en) as TextKey[];
@@ -89,6 +90,17 @@ describe.each(others)("%s", async (language) => {
     for (const key of Object.keys(english) as ContinueText[]) {
       expect(placeholders(own[key]), key).toEqual(placeholders(english[key]));
       if (key !== "link") expect(own[key], key).not.toBe(english[key]);
+    }
+  });
+});
+
+describe.each(others)("%s", (language) => {
+  it("has the texts of the reminder", () => {
+    const { en: english, [language]: own } = REMINDER_TEXTS;
+    expect(Object.keys(own)).toEqual(Object.keys(english));
+    for (const key of Object.keys(english) as ReminderText[]) {
+      expect(placeholders(own[key]), key).toEqual(placeholders(english[key]));
+      expect(own[key], key).not.toBe(english[key]);
     }
   });
 });

@@ -5,6 +5,7 @@ import { LANGUAGE_GLOSSARY, UNUSED_WORDS } from "../testing/language-glossary.ts
 import { CHALLENGE_MAIL_TEXTS } from "./challenge-mail-texts.ts";
 import { CONTINUE_TEXTS } from "./continue-texts.ts";
 import { en, type TextKey } from "./en.ts";
+import { REMINDER_TEXTS } from "./reminder-texts.ts";
 import { loadTexts } from "./texts.ts";
 
 const keys = Object.keys(en) as TextKey[];
@@ -56,7 +57,7 @@ describe.each(LANGUAGES)("%s", async (language) => {
   it("keeps its typography", () => {
     expect(keysWith((text) => /\p{L}'\p{L}/u.test(text))).toEqual([]);
     expect(keysWith((text) => WRONG_MARKS[language].test(text))).toEqual([]);
-    const later = Object.values(CONTINUE_TEXTS[language]);
+    const later = [...Object.values(CONTINUE_TEXTS[language]), ...Object.values(REMINDER_TEXTS[language])];
     expect(later.filter((text) => /\p{L}'\p{L}/u.test(text) || WRONG_MARKS[language].test(text))).toEqual([]);
     const outOfTone = OUT_OF_TONE[language] ?? [];
     expect(later.filter((text) => wordsOf(text).some((word) => outOfTone.includes(word)))).toEqual([]);
@@ -66,6 +67,7 @@ describe.each(LANGUAGES)("%s", async (language) => {
     ...keys.flatMap((key) => formsOf(texts[key])),
     ...Object.values(CHALLENGE_MAIL_TEXTS[language]),
     ...Object.values(CONTINUE_TEXTS[language]),
+    ...Object.values(REMINDER_TEXTS[language]),
   ];
   // A text may speak of `{{form_title}}` or name@example.com.
   const words = everything.map((text) => text.replace(/\{+[^}]*\}+|\S+@\S+/g, ""));

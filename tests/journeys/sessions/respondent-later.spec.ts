@@ -1,57 +1,28 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { SessionLink } from "#core/contracts/continuing.ts";
-import { setUnfinished } from "#core/contracts/settings.ts";
 import { continueLaterPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { axe } from "../axe.ts";
-import { type CloudAddresses, expect, test } from "../journey.ts";
+import { expect, test } from "../journey.ts";
 import { openForm, partyForm, query, storedAnswers, storedCells, untilSaved } from "../respondent-form.ts";
+import {
+  device,
+  expectSound,
+  followLink,
+  HELD,
+  here,
+  later,
+  link,
+  makeLink,
+  openContinuable,
+  PHONE,
+  submit,
+} from "./later-form.ts";
 
 /** A respondent continues on another device (docs/decisions/062). */
 
 const ELSEWHERE = "You continued this form on another device.";
-const PHONE = { width: 390, height: 844 };
 
-const later = (page: Page) => page.getByRole("button", { name: "Continue later" });
-const link = (page: Page) => page.getByRole("textbox", { name: "Link", exact: true });
-const here = (page: Page) => page.getByRole("button", { name: "Continue your answers" });
 const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
-const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
-
-async function openContinuable(cloud: CloudAddresses, sketch?: FormSketch) {
-  const form = await openForm(cloud, sketch);
-  await form.owner.client.call(setUnfinished, {
-    body: { form_id: form.form_id, continue_later: true, notice: false },
-  });
-  // The edge has the setting soon, and a page without JavaScript cannot reload itself.
-  await expect(async () => {
-    expect(await (await fetch(cloud.origin + form.path)).text()).toContain("data-later");
-  }).toPass();
-  return form;
-}
-
-async function expectSound(page: Page): Promise<void> {
-  expect((await axe(page).analyze()).violations).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
-
-async function makeLink(page: Page): Promise<string> {
-  await later(page).click();
-  await expect(page.getByRole("heading", { name: "Your answers are saved" })).toBeVisible();
-  return link(page).inputValue();
-}
-
-/** Another person's or device's browser. */
-async function device(browser: Browser, { origin }: CloudAddresses, javaScriptEnabled = true): Promise<Page> {
-  return browser.newPage({ baseURL: origin, javaScriptEnabled, viewport: PHONE });
-}
-
-async function useLink(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await expect(page).toHaveURL(/\/continue$/);
-  await here(page).click();
-  await expect(page.locator("#form")).toBeAttached();
-}
 
 test("a draft continues on a phone, where it was left; the computer says so and loses nothing", async ({
   page,
@@ -71,7 +42,7 @@ test("a draft continues on a phone, where it was left; the computer says so and 
 
   const phone = await device(browser, cloud);
   await phone.goto(address);
-  await expect(phone).toHaveURL(/\/continue$/);
+  await expect(phone).toHaveURL(HELD);
   await expectSound(phone);
   await here(phone).click();
   await expect(phone.getByText("Section 2 of 3")).toBeVisible();
@@ -121,7 +92,7 @@ test("the computer that submits after the draft has moved says so, and there is 
   await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
   const address = await makeLink(page);
   const phone = await device(browser, cloud);
-  await useLink(phone, address);
+  await followLink(phone, address);
   await expect(phone.getByLabel("Name")).toHaveValue("Ada");
   await submit(page);
   await expect(page.getByRole("alert").filter({ hasText: ELSEWHERE })).toBeVisible();
@@ -144,7 +115,7 @@ test("a draft that this browser has for the form does not hide the one that a li
   const phone = await device(browser, cloud);
   await phone.goto(path);
   await untilSaved(phone, () => phone.getByLabel("Name").fill("Somebody else"));
-  await useLink(phone, address);
+  await followLink(phone, address);
   await expect(phone.getByLabel("Name")).toHaveValue("Ada");
   await phone.reload();
   await expect(phone.getByLabel("Name")).toHaveValue("Ada");
@@ -169,7 +140,7 @@ test("an uploaded file continues on the other device, at a later version of the 
   const address = await makeLink(page);
   await query(cloud, "UPDATE attribute SET label = 'Remark' WHERE form_id = $1 AND name = 'note'", [form_id]);
   const phone = await device(browser, cloud);
-  await useLink(phone, address);
+  await followLink(phone, address);
   await expect(phone.getByLabel("Remark")).toHaveValue("see the letter");
   await expect(phone.getByText("a.txt")).toBeVisible();
   await submit(phone);
@@ -198,7 +169,7 @@ test("the link is mailed to the typed address, whoever it belongs to", async ({ 
   const [mail] = mailed as { text: string; subject: string }[];
   expect(mail!.subject).toBe("Continue “Summer party”");
   expect(mail!.text).toContain(address);
-  await useLink(await device(browser, cloud), address);
+  await followLink(await device(browser, cloud), address);
 });
 
 test("a link that opens nothing says what to do, right to left, too", async ({ page, cloud }) => {
@@ -237,7 +208,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("If the address is right")).toBeVisible();
 
     const phone = await device(browser, cloud, false);
-    await useLink(phone, address);
+    await followLink(phone, address);
     await expect(phone.getByLabel("Name")).toHaveValue("Zoë");
     await expect(phone.getByLabel("Coffee")).toBeChecked();
     await expect(phone.getByLabel("Guests")).toHaveValue("3");
@@ -259,7 +230,7 @@ test.describe("without JavaScript", () => {
     const data = { __gf_session, name: "Ada" };
     const made = await page.request.post(continueLaterPath(form_id), { data });
     const { address } = ((await made.json()) as { data: SessionLink }).data;
-    await useLink(await device(browser, cloud, false), address);
+    await followLink(await device(browser, cloud, false), address);
     await page.getByLabel("Name").fill("Ada Lovelace");
     await page.getByLabel("Coffee").check();
     await page.getByLabel("I agree").check();

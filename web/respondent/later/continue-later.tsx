@@ -13,9 +13,9 @@ interface ContinueLaterProps {
  * over and shows the link here.
  */
 export function ContinueLater({ offer, texts, lang }: ContinueLaterProps) {
-  const { later, saved, saved_note, failed, too_many, sent, elsewhere } = offer.texts;
+  const { later, saved, saved_note, failed, too_many, sent, elsewhere, moved } = offer.texts;
   const said = {
-    ...{ saved_note, failed, too_many, sent, elsewhere, lang },
+    ...{ saved_note, failed, too_many, sent, elsewhere, moved, lang },
     copied: texts.copied,
     submitted: texts["alreadysubmitted.default.title"],
     copy_answers: texts.copy_answers,

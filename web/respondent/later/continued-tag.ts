@@ -23,10 +23,19 @@ function sectionOf({ definition }: FormPage, field_id: string | null): string {
   return block?.parent_id && index > 0 ? `#${block.parent_id}` : "";
 }
 
-/** A script element for the page, or nothing if the page continues no draft. */
+/**
+ * Notes the draft that the tab had, before the runtime forgets one that is closed. It may continue on another device,
+ * which `entry-later.ts` then says.
+ */
+const noteFormer = (key: string) =>
+  `try{document.querySelector("[data-later]").dataset.former=sessionStorage.getItem(${JSON.stringify(key)})||""}catch(e){}`;
+
+/** A script element for the page. */
 export function continuedTag(page: FormPage, nonce: string): string {
-  if (page.session_id === null || page.last_field_id === undefined) return "";
   const key = sessionStorageKey(page.definition.form_id);
-  const hash = sectionOf(page, page.last_field_id);
-  return `<script nonce="${nonce}">${script(key, page.session_id, hash)}</script>`;
+  const isContinued = page.session_id !== null && page.last_field_id !== undefined;
+  const text = isContinued
+    ? script(key, page.session_id!, sectionOf(page, page.last_field_id!))
+    : noteFormer(key);
+  return `<script nonce="${nonce}">${text}</script>`;
 }

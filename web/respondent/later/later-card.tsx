@@ -12,7 +12,11 @@ export type LaterContent =
   /** The link may be used. `action`: the address that the button posts to. */
   | { kind: "open"; action: string }
   /** Whatever is wrong with the link, the page is the same. */
-  | { kind: "dead"; form_path: string };
+  | { kind: "dead"; form_path: string }
+  /** Asks whether to stop a reminder. */
+  | { kind: "stop"; action: string }
+  | { kind: "stopped" }
+  | { kind: "unknown_reminder" };
 
 interface LaterCardProps {
   content: LaterContent;
@@ -23,8 +27,29 @@ interface LaterCardProps {
 /** The page's title, also for its head. */
 export function laterTitle(content: LaterContent, { texts }: LaterOffer): string {
   if (content.kind === "submitted") return content.title;
-  const titles = { made: texts.saved, sent: texts.saved, open: texts.open_title, dead: texts.dead_title };
+  const titles = {
+    made: texts.saved,
+    sent: texts.saved,
+    open: texts.open_title,
+    dead: texts.dead_title,
+    stop: texts.stop_title,
+    stopped: texts.stopped_title,
+    unknown_reminder: texts.dead_title,
+  };
   return titles[content.kind];
+}
+
+function Ask({ note, action, label }: { note: string; action: string; label: string }) {
+  return (
+    <>
+      <p>{note}</p>
+      <form method="post" action={action}>
+        <button type="submit" className="primary">
+          {label}
+        </button>
+      </form>
+    </>
+  );
 }
 
 function Body({ content, offer }: Pick<LaterCardProps, "content" | "offer">) {
@@ -56,16 +81,13 @@ function Body({ content, offer }: Pick<LaterCardProps, "content" | "offer">) {
         </a>
       );
     case "open":
-      return (
-        <>
-          <p>{texts.open_note}</p>
-          <form method="post" action={content.action}>
-            <button type="submit" className="primary">
-              {texts.open}
-            </button>
-          </form>
-        </>
-      );
+      return <Ask note={texts.open_note} action={content.action} label={texts.open} />;
+    case "stop":
+      return <Ask note={texts.stop_note} action={content.action} label={texts.stop} />;
+    case "stopped":
+      return <p>{texts.stopped_note}</p>;
+    case "unknown_reminder":
+      return <p>{texts.stop_dead_note}</p>;
     case "dead":
       return (
         <>
@@ -79,7 +101,8 @@ function Body({ content, offer }: Pick<LaterCardProps, "content" | "offer">) {
 }
 
 export function LaterCard({ content, offer, form_title }: LaterCardProps) {
-  const icon = content.kind === "dead" ? "alert" : "check";
+  const isUseless = content.kind === "dead" || content.kind === "unknown_reminder";
+  const icon = isUseless ? "alert" : "check";
   return (
     <div className={`card ${icon}`}>
       <span className="badge">

@@ -1,4 +1,5 @@
 import type { ContinueText } from "#core/forms/texts/continue-texts.ts";
+import type { ReminderText } from "#core/forms/texts/reminder-texts.ts";
 
 /** A form that lets respondents continue later. */
 export interface LaterOffer {
@@ -6,5 +7,5 @@ export interface LaterOffer {
   action: string;
   /** Mails a link; null: the deployment sends no email. */
   mail_action: string | null;
-  texts: Readonly<Record<ContinueText, string>>;
+  texts: Readonly<Record<ContinueText | ReminderText, string>>;
 }

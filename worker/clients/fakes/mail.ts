@@ -1,3 +1,4 @@
+import { MailRefused } from "#core/errors/mail-refused.ts";
 import type { Mail, MailClient } from "../mail.ts";
 
 const CODE = /^\d{6}(?= is your Sheaf code$)/;
@@ -7,6 +8,8 @@ export class FakeMail implements MailClient {
   readonly isConfigured: boolean = true;
   readonly sent: Mail[] = [];
   isUnreachable = false;
+  /** Whether the server answers, but takes no mail. */
+  isRefusing = false;
 
   /** Waits for the newest code mailed to an address, and removes that mail. */
   async takeCode(to: string): Promise<string> {
@@ -20,6 +23,7 @@ export class FakeMail implements MailClient {
 
   async send(mail: Mail) {
     if (this.isUnreachable) throw new Error("The mail server is unreachable.");
+    if (this.isRefusing) throw new MailRefused("The mail server returned 429.");
     this.sent.push(mail);
   }
 }

@@ -146,6 +146,8 @@ export function findCustomerSessions(
     SELECT s.id, to_jsonb(s) - 'payload_hash' - 'seqs' || jsonb_build_object('challenges', (
       SELECT coalesce(jsonb_agg(to_jsonb(e) - 'code_hash' - 'session_id' ORDER BY e.created_at), '[]')
       FROM email_challenge e WHERE e.session_id = s.id
+    ), 'reminder', (
+      SELECT jsonb_build_object('email', m.email, 'due_at', m.due_at) FROM session_reminder m WHERE m.session_id = s.id
     )) AS session FROM response_session s
     WHERE (s.customer_id = ${customer_id}
         OR s.id IN (SELECT session_id FROM response WHERE customer_id = ${customer_id}))

@@ -1,95 +1,51 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as continuing from "#core/contracts/continuing.ts";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
-import * as contracts from "#core/contracts/sessions.ts";
 import { setUnfinished } from "#core/contracts/settings.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
 import { continuePath, formPath } from "#core/contracts/wire/paths.ts";
 import { purgeExpired } from "../../services/privacy/purge-expired.ts";
 import type { Browser } from "../../testing/browser.ts";
-import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
+import { ContinuedForms, HTML, sessionIn } from "../../testing/continued-forms.ts";
+import { type MadeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 
 /** Continuing later (docs/decisions/062). */
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const PNG = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
-const HTML = { accept: "text/html" };
 
 let harness: Harness;
 let people: People;
+let forms: ContinuedForms;
 let form: MadeForm;
 
 beforeAll(async () => {
   harness = await createHarness();
   people = await makePeople(harness);
+  forms = new ContinuedForms(harness, people);
   form = await open();
 });
 afterAll(() => harness.close());
 
 const sql = (text: string, values: unknown[]) => harness.database.sql.query(text, values);
 
-async function open(continue_later = true): Promise<MadeForm> {
-  const made = await makeForm(harness.database.sql, {
-    project_id: people.project_id,
-    fields: [
-      { name: "name", type: "text", required: true },
-      { name: "age", type: "number" },
-      { name: "drink", type: "radio", choices: ["tea", "coffee"] },
-      { name: "agree", type: "checkbox" },
-      { name: "pin", type: "password" },
-      { name: "papers", type: "file", multiple: true },
-      { name: "from", type: "hidden" },
-    ],
-  });
-  await set(made.form_id, continue_later);
-  return made;
-}
-const set = (form_id: string, continue_later: boolean) =>
-  people.owner.call(setUnfinished, { body: { form_id, continue_later, notice: false } });
-
-const mint = async ({ form_id }: MadeForm) =>
-  (await harness.browser().call<contracts.NewSession>(contracts.newSession, { params: { form_id } })).id;
-const patch = (made: MadeForm, session_id: string, seq: number, fields: object) =>
-  harness.browser().call<contracts.PatchedSession>(contracts.patchSession, {
-    params: { session_id },
-    body: { form_id: made.form_id, seq, fields },
-  });
-const load = (session_id: string) =>
-  harness.browser().call<contracts.SavedSession>(contracts.loadSession, { params: { session_id } });
-const make = (made: MadeForm, body: object, visitor = harness.browser()) =>
-  visitor.call<continuing.SessionLink>(continuing.continueLater, { params: { form_id: made.form_id }, body });
-const submit = (made: MadeForm, session_id: string, name: string) =>
-  harness.browser().send(submitForm, {
-    params: { form_id: made.form_id },
-    body: { __gf_session: session_id, name },
-  });
 const count = async (table: "response" | "response_session" | "session_link", where: string, id: string) =>
   Number((await sql(`SELECT count(*) FROM ${table} WHERE ${where}`, [id])).rows[0].count);
 
-/** A draft with two answers, and its link. */
-async function draft(made = form) {
-  const session_id = await mint(made);
-  await patch(made, session_id, 1, { [made.fields.name!]: "Ada", [made.fields.age!]: 36 });
-  return { session_id, link: await make(made, { __gf_session: session_id }) };
-}
-
-const get = (device: Browser, path: string) => device.request(path, { headers: HTML });
-/** Follows a link as a browser does. */
-async function visit(device: Browser, { address }: { address: string }): Promise<Response> {
-  const moved = await get(device, address);
-  expect(moved.status).toBe(303);
-  return get(device, moved.headers.get("location")!);
-}
-const use = (device: Browser, { form_id }: MadeForm) =>
-  device.request(continuePath(form_id), { method: "POST", headers: HTML });
-/** The session of the page's form. */
-const sessionIn = (html: string) => /name="__gf_session"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? null;
-async function continued(device: Browser, made: MadeForm, link: { address: string }): Promise<string> {
-  await visit(device, link);
-  expect((await use(device, made)).headers.get("location")).toBe(continuePath(made.form_id));
-  return (await get(device, continuePath(made.form_id))).text();
-}
+const open = (continue_later = true) => forms.open(continue_later);
+const set = (form_id: string, continue_later: boolean) => forms.set(form_id, continue_later);
+const mint = (made: MadeForm) => forms.mint(made);
+const patch: ContinuedForms["patch"] = (...given) => forms.patch(...given);
+const load = (session_id: string) => forms.load(session_id);
+const make: ContinuedForms["make"] = (...given) => forms.make(...given);
+const submit: ContinuedForms["submit"] = (...given) => forms.submit(...given);
+const draft = (made = form) => forms.draft(made);
+const get: ContinuedForms["get"] = (...given) => forms.get(...given);
+const visit: ContinuedForms["visit"] = (...given) => forms.visit(...given);
+const placeOf = (link: { address: string }, made = form) => forms.placeOf(link, made);
+const use = (device: Browser, link: { address: string }, made = form) => forms.use(device, link, made);
+const continued: ContinuedForms["continued"] = (...given) => forms.continued(...given);
 /** A page without what differs in every answer. */
 const same = (html: string) => html.replace(/nonce="[^"]+"/g, "");
 
@@ -138,7 +94,7 @@ describe("a link", () => {
       "IDEMPOTENCY_KEY_REUSED",
     ]);
     expect((await submit(form, own, "Ada")).status).toBe(200);
-    expect(await (await get(device, continuePath(form.form_id))).text()).toContain("already submitted");
+    expect(await (await get(device, placeOf(link))).text()).toContain("already submitted");
     expect(await (await visit(harness.browser(), link)).text()).toContain("already submitted");
     expect(await count("response", "session_id = $1", own)).toBe(1);
     expect(await count("response", "session_id = $1", session_id)).toBe(0);
@@ -148,15 +104,15 @@ describe("a link", () => {
     const { link } = await draft();
     const device = harness.browser();
     const moved = await get(device, link.address);
-    const pages = [moved, await get(device, moved.headers.get("location")!), await use(device, form)];
-    for (const page of [...pages, await get(device, continuePath(form.form_id))]) {
+    const pages = [moved, await get(device, moved.headers.get("location")!), await use(device, link)];
+    for (const page of [...pages, await get(device, placeOf(link))]) {
       expect(page.headers.get("cache-control")).toBe("private, no-store");
       expect(page.headers.get("referrer-policy")).toBe("no-referrer");
       expect(page.headers.get("x-robots-tag")).toBe("noindex");
       expect(page.headers.get("location") ?? "").not.toContain("key");
     }
     const [cookie] = moved.headers.getSetCookie();
-    expect(cookie).toMatch(/^__Secure-sheaf\.continue=.+; HttpOnly; SameSite=Lax; Secure$/);
+    expect(cookie).toMatch(/^__Secure-sheaf\.continue-[0-9a-f]{12}=.+; HttpOnly; SameSite=Lax; Secure$/);
     expect(cookie).toContain(`Path=${continuePath(form.form_id)};`);
     const { rows } = await sql("SELECT to_jsonb(l)::text AS text FROM session_link l", []);
     expect(rows.map(({ text }) => text).join()).not.toContain(link.secret);
@@ -190,10 +146,11 @@ describe("a link", () => {
     const pages: [string, number, string][] = [];
     for (const [name, secret] of Object.entries(secrets)) {
       const device = harness.browser();
-      await use(device, form);
-      const shown = await visit(device, { address: continuePath(form.form_id, secret) });
-      await use(device, form);
-      const again = await get(device, continuePath(form.form_id));
+      const link = { address: continuePath(form.form_id, secret) };
+      await use(device, link);
+      const shown = await visit(device, link);
+      await use(device, link);
+      const again = await get(device, placeOf(link));
       pages.push(
         [name, shown.status, same(await shown.text())],
         [name, again.status, same(await again.text())],
@@ -223,8 +180,8 @@ describe("a link", () => {
       const { session_id, link } = await draft();
       const [one, two] = [harness.browser(), harness.browser()];
       await Promise.all([visit(one, link), visit(two, link)]);
-      await Promise.all([use(one, form), use(two, form), use(one, form), use(two, form)]);
-      const pages = await Promise.all([one, two].map((device) => get(device, continuePath(form.form_id))));
+      await Promise.all([use(one, link), use(two, link), use(one, link), use(two, link)]);
+      const pages = await Promise.all([one, two].map((device) => get(device, placeOf(link))));
       expect(pages.map(({ status }) => status).sort()).toEqual([200, 404]);
       const { rows } = await sql(
         "SELECT id FROM response_session WHERE continued_as IS NULL AND id IN (SELECT continued_as FROM response_session WHERE id = $1)",
@@ -239,8 +196,8 @@ describe("a link", () => {
       const { session_id, link } = await draft();
       const device = harness.browser();
       await visit(device, link);
-      const [sent] = await Promise.all([submit(form, session_id, "Ada"), use(device, form)]);
-      const page = await (await get(device, continuePath(form.form_id))).text();
+      const [sent] = await Promise.all([submit(form, session_id, "Ada"), use(device, link)]);
+      const page = await (await get(device, placeOf(link))).text();
       if (sent.status === 200) expect(page).toContain("already submitted");
       else expect(page).toContain('value="Ada"');
     }

@@ -1,5 +1,5 @@
 import * as contracts from "#core/contracts/continuing.ts";
-import { continuePath, formPath } from "#core/contracts/wire/paths.ts";
+import { continuePath, formPath, heldLinkPath, reminderPath } from "#core/contracts/wire/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { firstText } from "#core/forms/submitting/entries.ts";
@@ -17,11 +17,14 @@ import {
   type ContinuedDraft,
   openSessionLink,
   requireUnusedLink,
+  sessionLinkEnd,
   useSessionLink,
 } from "../../services/continuing/open-session-link.ts";
+import { stopReminders } from "../../services/continuing/stop-reminders.ts";
 import { judgeForm } from "../../services/forms/judge-form.ts";
 import { loadDefinition, loadLive } from "../../services/forms/load-form.ts";
-import { holdLink, readHeldLink } from "../../services/keys/session-link.ts";
+import { readReminderKey } from "../../services/keys/reminder-key.ts";
+import { heldLink, holdLink, readHeldLink } from "../../services/keys/session-link.ts";
 import { readEntries } from "../v1/read-entries.ts";
 import { sessionMeta } from "../v1/session-meta.ts";
 import { contentOfEntries, formResponse } from "./form-document.ts";
@@ -30,10 +33,14 @@ import { closedContent, refusePage, statusResponse } from "./status-response.ts"
 
 /** A respondent continues later, on another device (docs/decisions/062). */
 
-/** The form as it is at the edge. Throws NOT_FOUND unless it can be continued later. */
+/** The form as it is at the edge. */
+async function loadAnyForm(ctx: Context, form_id: string): Promise<FormDefinition> {
+  return (await loadDefinition(ctx, form_id)) ?? (await loadLive(ctx, { form_id, known: null })).definition;
+}
+
+/** The same. Throws NOT_FOUND unless it can be continued later. */
 async function loadForm(ctx: Context, form_id: string): Promise<FormDefinition> {
-  const known = await loadDefinition(ctx, form_id);
-  const definition = known ?? (await loadLive(ctx, { form_id, known: null })).definition;
+  const definition = await loadAnyForm(ctx, form_id);
   if (!definition.is_continue_later_enabled) throw new AppError("NOT_FOUND");
   return definition;
 }
@@ -105,18 +112,19 @@ export const continueLaterRoute = route(
   refuse,
 );
 
-/** What the form of a link posts: `key` and `email`. */
+/** What the form of a link posts. */
 async function readMailed(request: Request, readBytes: () => Promise<Uint8Array<ArrayBuffer>>) {
   const { entries } = await readEntries(request, readBytes);
-  return { secret: firstText(entries, "key") ?? "", email: firstText(entries, "email") ?? "" };
+  const [secret, email] = [firstText(entries, "key") ?? "", firstText(entries, "email") ?? ""];
+  return { secret, email, remind: firstText(entries, "remind") === "on" };
 }
 
 export const mailSessionLinkRoute = route(
   contracts.mailSessionLink,
   async ({ ctx, request, params: { form_id }, readBytes, noteRefusal }) => {
     const definition = await loadForm(ctx, form_id);
-    const { secret, email } = await readMailed(request, readBytes);
-    const mailing = { definition, secret, email, visitor: requestVisitor(request) };
+    const { secret, email, remind } = await readMailed(request, readBytes);
+    const mailing = { definition, secret, email, remind, visitor: requestVisitor(request) };
     const refusal = await mailSessionLink(ctx, mailing).then(() => null, toRefusal);
     if (!isForBrowser(request)) {
       if (refusal !== null) throw refusal;
@@ -137,43 +145,88 @@ export const mailSessionLinkRoute = route(
 const deadResponse = (ctx: Context, definition: FormDefinition) =>
   laterResponse(ctx, definition, () => ({ kind: "dead", form_path: formPath(definition.form_id) }), 404);
 
+/**
+ * The secret leaves the address before any page is shown, so that no history, log or referrer keeps it. A link that opens
+ * nothing leaves the cookies of others alone.
+ */
 export const continuePageRoute = route(
   contracts.continuePage,
   async ({ ctx, request, url, params: { form_id } }) => {
+    const held = await heldLink(ctx, request.headers.get("cookie"), url.searchParams.get("key") ?? "");
+    const expires_at = held && (await sessionLinkEnd(ctx, form_id, held));
+    const response = ledTo(form_id, held?.draft ?? "unknown");
+    if (held && expires_at) response.headers.append("set-cookie", holdLink(ctx, form_id, held, expires_at));
+    return response;
+  },
+  refusePage,
+);
+
+function ledTo(form_id: string, draft: string): Response {
+  const headers = { location: heldLinkPath(form_id, draft) };
+  return secretly(new Response(null, { status: 303, headers }));
+}
+
+export const heldLinkPageRoute = route(
+  contracts.heldLinkPage,
+  async ({ ctx, request, params: { form_id, draft } }) => {
     const cookieHeader = request.headers.get("cookie");
-    const held = await readHeldLink(ctx, cookieHeader);
-    const secret = url.searchParams.get("key");
-    if (secret !== null) {
-      // The secret leaves the address before any page is shown, so that no history, log or referrer keeps it.
-      const headers = {
-        location: continuePath(form_id),
-        "set-cookie": await holdLink(ctx, form_id, secret, held),
-      };
-      return secretly(new Response(null, { status: 303, headers }));
-    }
+    const held = await readHeldLink(ctx, cookieHeader, draft);
     const known = await loadDefinition(ctx, form_id, cookieHeader);
-    const { state, draft } = await openSessionLink(ctx, form_id, held);
-    if (state === "mine") return draftResponse(ctx, request, known, form_id, draft);
+    const opened = await openSessionLink(ctx, form_id, held);
+    if (held !== null && opened.state === "mine") {
+      const response = await draftResponse(ctx, request, known, form_id, opened.draft);
+      // Using the link has lengthened its life.
+      response.headers.append("set-cookie", holdLink(ctx, form_id, held, opened.expires_at));
+      return response;
+    }
     const { definition } = await loadLive(ctx, { form_id, known });
-    if (state === "unknown") return deadResponse(ctx, definition);
-    if (state === "submitted") return submittedResponse(ctx, definition);
-    return laterResponse(ctx, definition, () => ({ kind: "open", action: continuePath(form_id) }));
+    if (opened.state === "unknown") return deadResponse(ctx, definition);
+    if (opened.state === "submitted") return submittedResponse(ctx, definition);
+    const action = heldLinkPath(form_id, draft);
+    return laterResponse(ctx, definition, () => ({ kind: "open", action }));
   },
   refusePage,
 );
 
 export const continueHereRoute = route(
   contracts.continueHere,
-  async ({ ctx, request, params: { form_id } }) => {
-    const held = await readHeldLink(ctx, request.headers.get("cookie"));
+  async ({ ctx, request, params: { form_id, draft } }) => {
+    const held = await readHeldLink(ctx, request.headers.get("cookie"), draft);
     // The address has none of the parameters with which the form was opened: those of the draft stay.
     const { x_useragent, geo } = requestMeta(request);
     await useSessionLink(ctx, form_id, held, { x_useragent, geo, link_parameters: null });
     // The page says what came of it.
-    return secretly(new Response(null, { status: 303, headers: { location: continuePath(form_id) } }));
+    return ledTo(form_id, draft);
   },
   refusePage,
 );
+
+export const reminderPageRoute = route(
+  contracts.reminderPage,
+  async ({ ctx, url, params: { form_id } }) => {
+    const key = url.searchParams.get("key") ?? "";
+    const definition = await loadAnyForm(ctx, form_id);
+    if ((await readReminderKey(ctx, form_id, key)) === null) return unknownReminder(ctx, definition);
+    return laterResponse(ctx, definition, () => ({ kind: "stop", action: reminderPath(form_id, key) }));
+  },
+  refusePage,
+);
+
+export const stopReminderRoute = route(
+  contracts.stopReminder,
+  async ({ ctx, url, params: { form_id } }) => {
+    const definition = await loadAnyForm(ctx, form_id);
+    const isOurs = await stopReminders(ctx, form_id, url.searchParams.get("key") ?? "");
+    return isOurs
+      ? laterResponse(ctx, definition, () => ({ kind: "stopped" }))
+      : unknownReminder(ctx, definition);
+  },
+  refusePage,
+);
+
+/** Says nothing about any address. A key that we gave has one page, whether or not there still is a reminder. */
+const unknownReminder = (ctx: Context, definition: FormDefinition) =>
+  laterResponse(ctx, definition, () => ({ kind: "unknown_reminder" }), 404);
 
 /** The form as it is now, with the answers of the draft. Works without JavaScript. */
 async function draftResponse(

@@ -154,6 +154,9 @@ async function explanationsOf(
 const continueTexts = async ({ lang }: FormDefinition) =>
   (await import("#core/forms/texts/continue-texts.ts")).CONTINUE_TEXTS[lang];
 
+const reminderTexts = async ({ lang }: FormDefinition) =>
+  (await import("#core/forms/texts/reminder-texts.ts")).REMINDER_TEXTS[lang];
+
 /** Absent unless the owner lets respondents continue later. Its texts are loaded only then. */
 export async function laterOffer(ctx: Context, definition: FormDefinition): Promise<FormPage["later"]> {
   const { form_id, is_continue_later_enabled, is_page } = definition;
@@ -161,7 +164,7 @@ export async function laterOffer(ctx: Context, definition: FormDefinition): Prom
   return {
     action: continueLaterPath(form_id),
     mail_action: ctx.mail.isConfigured ? mailLinkPath(form_id) : null,
-    texts: await continueTexts(definition),
+    texts: { ...(await continueTexts(definition)), ...(await reminderTexts(definition)) },
   };
 }
 

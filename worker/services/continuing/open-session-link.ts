@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";
-import { continueSession, readSessionLink, type SessionLinkState } from "../../db/continuing.ts";
+import { continueSession, NO_SESSION, readSessionLink, type SessionLinkState } from "../../db/continuing.ts";
 import { findSessionFiles } from "../../db/files/files.ts";
 import type { SessionMeta } from "../../db/sessions.ts";
 import type { StagedFiles } from "../files/find-staged-files.ts";
@@ -19,9 +19,17 @@ export interface ContinuedDraft {
 
 export type OpenedLink =
   | { state: Exclude<SessionLinkState, "mine">; draft: null }
-  | { state: "mine"; draft: ContinuedDraft };
+  | { state: "mine"; draft: ContinuedDraft; expires_at: Date };
 
 const NOTHING: OpenedLink = { state: "unknown", draft: null };
+
+/** When the link expires; null: it opens nothing. */
+export async function sessionLinkEnd(ctx: Context, form_id: string, held: HeldLink): Promise<Date | null> {
+  const { secret, session_id } = held;
+  const hash = await hashLinkSecret(secret);
+  const { expires_at } = await readSessionLink(ctx.db, { form_id, hash, session_id }, ctx.now());
+  return expires_at === null ? null : new Date(expires_at);
+}
 
 /** What the link that the browser holds opens. Changes nothing. */
 export async function openSessionLink(
@@ -32,7 +40,7 @@ export async function openSessionLink(
   if (held === null) return NOTHING;
   const { session_id } = held;
   const hash = await hashLinkSecret(held.secret);
-  const { state, raw, last_field_id, carried } = await readSessionLink(
+  const { state, raw, last_field_id, carried, expires_at } = await readSessionLink(
     ctx.db,
     { form_id, hash, session_id },
     ctx.now(),
@@ -43,6 +51,7 @@ export async function openSessionLink(
   for (const { form_id: _, field_id, ...file } of found) files[field_id] = [...(files[field_id] ?? []), file];
   return {
     state,
+    expires_at: new Date(expires_at!),
     draft: { session_id, raw: raw ?? {}, last_field_id, carried: carried ?? [], files },
   };
 }
@@ -62,9 +71,8 @@ export async function useSessionLink(
 /** Throws NOT_FOUND unless the link can still be used. Returns when it expires. */
 export async function requireUnusedLink(ctx: Context, form_id: string, secret: string): Promise<Date> {
   const hash = await hashLinkSecret(secret);
-  // No device has the session of all zeros.
-  const session_id = "00000000-0000-0000-0000-000000000000";
-  const { state, expires_at } = await readSessionLink(ctx.db, { form_id, hash, session_id }, ctx.now());
+  const opened = { form_id, hash, session_id: NO_SESSION };
+  const { state, expires_at } = await readSessionLink(ctx.db, opened, ctx.now());
   if (state !== "ready") throw new AppError("NOT_FOUND");
   return new Date(expires_at!);
 }

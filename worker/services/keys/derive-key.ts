@@ -17,6 +17,7 @@ export type Purpose =
   | "simulation"
   | "object-link"
   | "results-link"
+  | "reminder"
   | "external-key";
 
 /** Returns the secrets whose signatures and seals may still be in use, the current one first. */

@@ -9,7 +9,9 @@ export const newLinkSecret = newInvitationToken;
 export const hashLinkSecret = hashInvitationToken;
 
 const SECRET = /^[\w-]{43}$/;
-const SECONDS = 30 * 24 * 60 * 60;
+const DRAFT = /^[0-9a-f]{12}$/;
+/** For a link that says no more than that its draft was submitted. */
+const LEAST_SECONDS = 60 * 60;
 
 /**
  * A link as one device opened it. The device's session is made with the cookie, so that opening or using the link again
@@ -18,31 +20,45 @@ const SECONDS = 30 * 24 * 60 * 60;
 export interface HeldLink {
   secret: string;
   session_id: string;
+  /** Names the cookie, so that one form's drafts on one device keep apart: a part of the secret's hash. */
+  draft: string;
 }
 
-const cookieName = (origin: string) =>
-  `${origin.startsWith("https:") ? "__Secure-" : ""}${COOKIE_PREFIX}.continue`;
+const cookieName = (origin: string, draft: string) =>
+  `${origin.startsWith("https:") ? "__Secure-" : ""}${COOKIE_PREFIX}.continue-${draft}`;
 
-/** Returns the link that this browser has opened, or null. */
-export async function readHeldLink(ctx: Context, cookieHeader: string | null): Promise<HeldLink | null> {
-  const [secret = "", session_id = ""] = (readCookie(cookieHeader ?? "", cookieName(ctx.origin)) ?? "").split(
-    ".",
-  );
-  return SECRET.test(secret) && (await verifySessionId(ctx, session_id)) ? { secret, session_id } : null;
+/** Returns the link that this browser has opened as `draft`, or null. */
+export async function readHeldLink(
+  ctx: Context,
+  cookieHeader: string | null,
+  draft: string | null,
+): Promise<HeldLink | null> {
+  if (draft === null || !DRAFT.test(draft)) return null;
+  const held = readCookie(cookieHeader ?? "", cookieName(ctx.origin, draft)) ?? "";
+  const [secret = "", session_id = ""] = held.split(".");
+  const isOurs = SECRET.test(secret) && (await verifySessionId(ctx, session_id));
+  return isOurs ? { secret, session_id, draft } : null;
+}
+
+/** The link with this secret on this device, for the first time or again; null: the secret is malformed. */
+export async function heldLink(
+  ctx: Context,
+  cookieHeader: string | null,
+  secret: string,
+): Promise<HeldLink | null> {
+  if (!SECRET.test(secret)) return null;
+  const draft = (await hashLinkSecret(secret)).slice(0, 12);
+  const held = await readHeldLink(ctx, cookieHeader, draft);
+  return held?.secret === secret ? held : { secret, session_id: await mintSessionId(ctx), draft };
 }
 
 /**
- * Returns a Set-Cookie header that holds a link's secret, so that no address contains it. Only the page that continues
- * this form receives it. A malformed secret removes the cookie.
+ * Returns a Set-Cookie header that holds a link, so that no address contains its secret. Only the page that continues this
+ * form receives it. It lasts as long as the link: without JavaScript, nothing else leads back to the draft.
  */
-export async function holdLink(
-  ctx: Context,
-  form_id: string,
-  secret: string,
-  held: HeldLink | null,
-): Promise<string> {
+export function holdLink(ctx: Context, form_id: string, held: HeldLink, expires_at: Date): string {
   const place = `Path=${formPath(form_id)}/continue; HttpOnly; SameSite=Lax${ctx.origin.startsWith("https:") ? "; Secure" : ""}`;
-  if (!SECRET.test(secret)) return `${cookieName(ctx.origin)}=; Max-Age=0; ${place}`;
-  const session_id = held?.secret === secret ? held.session_id : await mintSessionId(ctx);
-  return `${cookieName(ctx.origin)}=${secret}.${session_id}; Max-Age=${SECONDS}; ${place}`;
+  const left = Math.ceil((expires_at.getTime() - ctx.now().getTime()) / 1_000);
+  const name = cookieName(ctx.origin, held.draft);
+  return `${name}=${held.secret}.${held.session_id}; Max-Age=${Math.max(left, LEAST_SECONDS)}; ${place}`;
 }

@@ -252,6 +252,7 @@ test("the tables that refer to a person are exactly those that an erasure covers
     // A member's sign-in session, not a respondent's.
     "room_entry.session_id",
     "session_link.session_id",
+    "session_reminder.session_id",
     "stored_file.response_id",
     "stored_file.session_id",
     // Only an id, which is deleted after a minute or two.

@@ -5,7 +5,7 @@ import { purgeRateLimits } from "../../db/access/rate-limits.ts";
 import { purgeRoomEntries } from "../../db/access/room-entries.ts";
 import { purgeFormEdits } from "../../db/building/edits.ts";
 import { purgeChallenges } from "../../db/challenges.ts";
-import { purgeSessionLinks } from "../../db/continuing.ts";
+import { purgeReminders, purgeSessionLinks } from "../../db/continuing.ts";
 import { deadLetterUndeliverable, purgeOutbox } from "../../db/delivery/outbox.ts";
 import { purgeDeletedDocuments } from "../../db/documents/deleted-documents.ts";
 import { purgeDeletedProjects } from "../../db/organizations/deleted-projects.ts";
@@ -24,6 +24,8 @@ const DEAD_DAYS = 30;
 const CHALLENGE_DAYS = 30;
 /** How long a former device is told that the form was continued on another one. */
 const CONTINUED_DAYS = 30;
+/** After this time, a run that took a reminder has ended. */
+const TAKEN_MS = 15 * 60 * 1_000;
 /** How long a page can be offline and still receive every edit of a form. */
 const EDIT_DAYS = 30;
 /** How long a pending invitation stays in the list and can be sent again. */
@@ -47,6 +49,7 @@ export async function purgeExpired(ctx: Context): Promise<void> {
   const age = { delivered_before: before(DELIVERED_DAYS), dead_before: before(DEAD_DAYS) };
   const rooms_before = new Date(ctx.now().getTime() - ROOM_ENTRY_MS);
   const held_before = new Date(ctx.now().getTime() - HELD_MS);
+  const taken_before = new Date(ctx.now().getTime() - TAKEN_MS);
   /** Each task returns whether there may be more to remove. */
   let tasks: (() => Promise<boolean>)[] = [
     all(() => deadLetterUndeliverable(db, ctx.now(), LIMIT)),
@@ -57,6 +60,7 @@ export async function purgeExpired(ctx: Context): Promise<void> {
     all(() =>
       purgeSessionLinks(db, { now: ctx.now(), continued_before: before(CONTINUED_DAYS), limit: LIMIT }),
     ),
+    all(() => purgeReminders(db, taken_before, LIMIT)),
     all(() => purgeFormEdits(db, before(EDIT_DAYS), LIMIT)),
     async () => (await purgeDeletedDocuments(db, before(DELETED_DAYS), DOCUMENT_LIMIT)) >= DOCUMENT_LIMIT,
     async () => {

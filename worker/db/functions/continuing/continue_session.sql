@@ -1,8 +1,8 @@
 -- Uses a link: the draft moves to the session p_session_id of the device that opened it, with its files, verified
--- addresses and pending order. The former session is closed, empty and says where it went. Again with the same session:
--- the same result. Returns what session_link_state says, `mine` if the draft is on this device now.
+-- addresses, pending order and reminder. The former session is closed, empty and says where it went. Again with the same
+-- session: the same result. Returns what session_link_state says, `mine` if the draft is on this device now.
 --
--- Locks: the session's row, the link, the order, challenges and files of the session.
+-- Locks: the session's row, the link, the order, challenges, reminder and files of the session.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION continue_session(
   p_form_id uuid, p_hash bytea, p_session_id uuid, p_meta jsonb, p_now timestamptz
@@ -33,6 +33,7 @@ BEGIN
   RETURNING expires_at INTO v_expires_at;
   UPDATE payment_order SET session_id = p_session_id WHERE session_id = v_former.id;
   UPDATE email_challenge SET session_id = p_session_id WHERE session_id = v_former.id;
+  UPDATE session_reminder SET session_id = p_session_id WHERE session_id = v_former.id;
   UPDATE stored_file SET session_id = p_session_id,
     expires_at = CASE WHEN expires_at > p_now THEN greatest(expires_at, v_expires_at) ELSE expires_at END
   WHERE session_id = v_former.id AND response_id IS NULL;

@@ -1,7 +1,7 @@
 -- Saves the posted answers of an unfinished session, and stores the hash of a link that continues it. p_fields: {field
 -- id: value}, never secrets. They replace saved values, but keep their sequence numbers: a patch of the page that is
--- still on its way is newer. Staged files are kept as long as the link. A session has at most ten links.
--- Returns {status: made | closed | not_found, expires_at, is_continued}.
+-- still on its way is newer. Staged files are kept as long as the link. Returns {status: made | closed | not_found,
+-- expires_at, is_continued}.
 --
 -- Locks: as patch_response_session; the session's links; its files.
 -- Raises: nothing.
@@ -9,7 +9,6 @@ CREATE OR REPLACE FUNCTION make_session_link(
   p_form_id uuid, p_session_id uuid, p_hash bytea, p_fields jsonb, p_carried jsonb, p_meta jsonb, p_now timestamptz
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_most CONSTANT integer := 10;
   v_patched jsonb := patch_response_session(p_session_id, p_form_id, '{}', 0, p_meta, p_now);
   v_expires_at timestamptz := p_now + make_interval(
     days => coalesce((SELECT t.session_days FROM form_retention t WHERE t.form_id = p_form_id), 30));
@@ -33,12 +32,7 @@ BEGIN
     ), last_field_id)
   WHERE id = p_session_id AND v_fields <> '{}';
 
-  DELETE FROM session_link WHERE hash IN (
-    SELECT l.hash FROM session_link l WHERE l.session_id = p_session_id
-    ORDER BY l.created_at DESC, l.hash OFFSET v_most - 1
-  );
-  INSERT INTO session_link (hash, session_id, carried, created_at, expires_at)
-  VALUES (p_hash, p_session_id, p_carried, p_now, v_expires_at);
+  PERFORM add_session_link(p_session_id, p_hash, p_carried, v_expires_at, p_now);
   UPDATE stored_file SET expires_at = v_expires_at
   WHERE session_id = p_session_id AND response_id IS NULL AND expires_at > p_now AND expires_at < v_expires_at;
   RETURN jsonb_build_object('status', 'made', 'expires_at', v_expires_at);

@@ -1,9 +1,10 @@
--- Deletes at most p_limit responses and sessions of a customer, and the held responses that name the customer. Deletes
--- the customer with the last of them, and responses whose deletion could still be undone. Writes an audit entry. Returns {responses, sessions, is_complete}; null when
--- there is no such customer.
+-- Deletes at most p_limit responses and sessions of a customer, the held responses that name the customer, and reminders
+-- to their addresses. Deletes the customer with the last of them, and responses whose deletion could still be undone.
+-- Writes an audit entry. Returns {responses, sessions, is_complete}; null when there is no such customer.
 --
 -- Locks: the limit locks of the forms (shared) by form; the customer's row; then form by form as forget_responses;
---   then as forget_sessions and forget_held_responses. Limit locks come before the customer, as in submit_response.
+--   then as forget_sessions and forget_held_responses; reminders. Limit locks come before the customer, as in
+--   submit_response.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION erase_customer(
   p_customer_id uuid, p_user_id uuid, p_limit integer, p_now timestamptz
@@ -44,6 +45,10 @@ BEGIN
   WHERE response_id IS NULL AND path IN (
     SELECT f ->> 'path' FROM gone, jsonb_array_elements(files) f WHERE jsonb_typeof(files) = 'array'
   );
+  -- Whoever typed the address, also in the session of another browser.
+  DELETE FROM session_reminder m USING response_session s, form f
+  WHERE s.id = m.session_id AND f.id = s.form_id AND f.project_id = v_customer.project_id
+    AND m.email IN (SELECT lower(e) FROM unnest(v_customer.email || v_customer.email_provisional) e);
   v_is_complete := NOT EXISTS (SELECT FROM response WHERE customer_id = p_customer_id)
     AND NOT EXISTS (SELECT FROM response_session WHERE customer_id = p_customer_id);
   IF v_is_complete THEN

@@ -16,17 +16,22 @@ export interface DraftProgress {
   missing: FieldDefinition[];
 }
 
+const isNothing = (value: FieldValue | undefined) => value === undefined || value === null || value === "";
+/** A list of empty inputs has no answer either. */
 const isBlank = (value: FieldValue | undefined) =>
-  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  Array.isArray(value) ? value.every(isNothing) : isNothing(value);
 
-/** Whether a draft has any answer. Mirrors `is_begun` of worker/db/grid/sources/sessions.ts. */
+/** Whether a draft has any answer. Mirrors `IS_BEGUN` of worker/db/grid/sources/sessions.ts. */
 export function isBegun(raw: Answers): boolean {
   return Object.values(raw).some((value) => !isBlank(value));
 }
 
+/** What a form asks, and when. */
+export type FormShape = Pick<FormDefinition, "form_id" | "blocks" | "fields">;
+
 /** Reads how far drafts of a form have come. Prepared once, because a page has many. */
 export function progressReader(
-  form: Pick<FormDefinition, "form_id" | "blocks" | "fields">,
+  form: FormShape,
 ): (raw: Answers, geo: Readonly<Record<string, unknown>> | null) => DraftProgress {
   const evaluate = prepareEvaluation(form);
   const placed = placedFieldIds(form);

@@ -7,6 +7,7 @@ import { optionName } from "#core/tables/cell-text.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { isExtension, type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
 import { sourceName } from "#core/tables/response-source.ts";
+import { sessionStateName } from "#core/tables/session-row.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
@@ -107,6 +108,7 @@ function valueText({ op, value }: PredicateDraft, { field, id, format }: Column,
     const option = field?.options.find((candidate) => candidate.id === item);
     if (option) return optionName(option);
     if (id === "__gf_source") return sourceName(String(item));
+    if (id === "__gf_state") return sessionStateName(String(item));
     if (field?.type === "country" && !isExtension(op)) return countryName(String(item));
     if (field !== null && fieldTypeRow(field.type).value === "date")
       return formatDay(String(item), field.type);

@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import type { Column } from "#core/tables/columns.ts";
 import { isExtension, type PredicateDraft } from "#core/tables/predicates.ts";
 import { SOURCE_NAMES } from "#core/tables/response-source.ts";
+import { SESSION_STATES } from "#core/tables/session-row.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
@@ -37,7 +38,10 @@ export function FilterValue(props: FilterValueProps) {
   return <TypedValue {...props} input={input} />;
 }
 
-const SOURCES = Object.entries(SOURCE_NAMES).map(([value, label]) => ({ value, label }));
+const choicesOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+const SOURCES = choicesOf(SOURCE_NAMES);
+const STATES = choicesOf(SESSION_STATES);
 
 const nameOf = (column: Column) => say(texts.filters.value_of, { name: columnName(column) });
 
@@ -51,7 +55,7 @@ function OptionValue({ column, filter, onChange }: FilterValueProps) {
     return <CountryInput {...shared} />;
   }
   const options = field?.options.map((option) => ({ value: option.id, label: option.label || option.value }));
-  return <Select {...shared} choices={options ?? SOURCES} />;
+  return <Select {...shared} choices={options ?? (column.id === "__gf_state" ? STATES : SOURCES)} />;
 }
 
 function OptionsValue({ column, filter, onChange }: FilterValueProps) {

@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import type { ResponseMeta } from "#core/contracts/grid/records.ts";
 import { countryName } from "#core/fields/countries/country-names.ts";
+import { DEVICE_NAMES, deviceOf } from "#core/tables/device.ts";
 import { mask } from "#core/tables/mask.ts";
 import { sourceName } from "#core/tables/response-source.ts";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
@@ -14,7 +15,6 @@ import type { GridRow } from "../../../state/grid/rows.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { formatExactMoment } from "../cells/moment.ts";
-import { deviceOf } from "./device.ts";
 import { recordTexts } from "./texts.ts";
 
 const { record: words } = recordTexts;
@@ -71,7 +71,7 @@ function Circumstances({ meta }: { meta: ResponseMeta }) {
   const isMasked = useAtomValue(isMaskedAtom);
   const shown = (text: string) => (isMasked ? mask(text) : text);
   const { browser, system, kind } = deviceOf(meta.x_useragent);
-  const device = [kind && words.devices[kind], system].filter(Boolean).join(", ");
+  const device = [kind && DEVICE_NAMES[kind], system].filter(Boolean).join(", ");
   const { city, region, country } = meta.geo ?? {};
   const place = [city, region, typeof country === "string" ? countryName(country) : null]
     .filter((part) => typeof part === "string" && part !== "")

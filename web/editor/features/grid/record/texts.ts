@@ -45,7 +45,6 @@ export const recordTexts = {
     raw: "Raw data",
     entered_by: "Entered by",
     device: "Device",
-    devices: { phone: "Phone", tablet: "Tablet", computer: "Computer" },
     browser: "Browser",
     place: "Location",
     zone: "Time zone",

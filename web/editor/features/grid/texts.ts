@@ -8,11 +8,6 @@ export const texts = {
       selected: { one: "{n} response selected", other: "{n} responses selected" },
       row: "Response {id}",
       failed: "Couldn’t load the responses",
-      nothing_found: "No responses match your filters and search.",
-      empty: {
-        title: "No responses yet",
-        text: "Share the form to get the first one. New responses appear here right away.",
-      },
     },
     session: {
       title: "Sessions",
@@ -20,11 +15,6 @@ export const texts = {
       selected: { one: "{n} session selected", other: "{n} sessions selected" },
       row: "Session {id}",
       failed: "Couldn’t load the sessions",
-      nothing_found: "No sessions match your filters and search.",
-      empty: {
-        title: "No sessions yet",
-        text: "A session starts when someone begins to answer. You see answers here before they are submitted.",
-      },
     },
     customer: {
       title: "Customers",
@@ -32,11 +22,6 @@ export const texts = {
       selected: { one: "{n} customer selected", other: "{n} customers selected" },
       row: "Customer {id}",
       failed: "Couldn’t load the customers",
-      nothing_found: "No customers match your filters and search.",
-      empty: {
-        title: "No customers yet",
-        text: "People who submit a form of this project appear here once it recognizes them: by your own ID in the form’s link, by an email address that they verified, or because the form limits responses per person. Without any of these, a response has no customer.",
-      },
     },
     row: {
       title: "Rows",
@@ -44,14 +29,7 @@ export const texts = {
       selected: { one: "{n} row selected", other: "{n} rows selected" },
       row: "Row {id}",
       failed: "Couldn’t load the rows",
-      nothing_found: "No rows match your filters and search.",
-      empty: {
-        title: "This table is empty",
-        text: "Add its first row, or import rows from a file. Everyone in the project sees them right away.",
-      },
-      bare: { title: "No attributes found", text: "Add the first column. Then the table takes rows." },
-      add_column: "Add column",
-      import_rows: "Import rows",
+      bare: "Add the first column. Then the table takes rows.",
     },
     connected: {
       title: "Connected rows",
@@ -59,14 +37,7 @@ export const texts = {
       selected: { one: "{n} row selected", other: "{n} rows selected" },
       row: "Row {id}",
       failed: "Couldn’t load the rows",
-      nothing_found: "No rows match your filters and search.",
-      empty: {
-        title: "This table is empty",
-        text: "Rows that are added to the connected table appear here.",
-      },
       own: "Own responses",
-      /** Where the rows are. */
-      note: "Rows of “{table}” in the connected database. Changes of other programs appear when you refresh.",
     },
     readonly: "Read-only",
     readonly_hint: "Nobody can edit this table",
@@ -83,14 +54,7 @@ export const texts = {
   quoted_cell: "“{question}” of {id}",
 
   outdated: "These rows may be out of date. {reason}",
-  nothing_found: {
-    title: "No results",
-    action: "Clear filters and search",
-  },
   clear_view: "Clear filters, search and sort",
-  share: "Share form",
-  identify: "Set up customer IDs",
-  slow_search: "Searching this table is slow until its search index is ready: {percent}%.",
   arrived: { one: "{n} new", other: "{n} new" },
 
   toolbar: {

@@ -1,5 +1,7 @@
 /** Texts of the menus and editors of filters, sorts and searches, which load with them. */
 export const filterTexts = {
+  unfinished: "Unfinished",
+  unfinished_hint: "Only answers that weren’t submitted",
   search_columns: "Search columns",
   no_columns: "No columns found",
   computed: "Columns computed from other rows aren’t listed. Rows can’t be sorted or filtered by them.",

@@ -5,6 +5,7 @@ import { countryName } from "#core/fields/countries/country-names.ts";
 import { DEVICE_NAMES, deviceOf } from "#core/tables/device.ts";
 import { mask } from "#core/tables/mask.ts";
 import { sourceName } from "#core/tables/response-source.ts";
+import { progressText, SESSION_STATES } from "#core/tables/session-row.ts";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { say } from "../../../../ui/say.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
@@ -32,6 +33,9 @@ export function RecordFacts({ row }: { row: GridRow }) {
         <Moment name={words.begun[kind]} iso={row.created_at} />
         {kind === "session" && row.updated_at && <Moment name={words.changed} iso={row.updated_at} />}
         {row.submitted_at && <Moment name={words.submitted} iso={row.submitted_at} />}
+        {row.state && <Fact name={words.state}>{SESSION_STATES[row.state]}</Fact>}
+        {row.progress && <Fact name={words.progress}>{progressText(row.progress)}</Fact>}
+        {row.device && <Fact name={words.device}>{row.device}</Fact>}
         {row.platform_powered_by && <Fact name={words.source}>{sourceName(row.platform_powered_by)}</Fact>}
         {details && <Circumstances meta={details.meta} />}
         <Id name={words.ids[kind]}>{row.id}</Id>
@@ -78,7 +82,11 @@ function Circumstances({ meta }: { meta: ResponseMeta }) {
     .join(", ");
   return (
     <>
-      {meta.entered_by && <Fact name={words.entered_by}>{meta.entered_by}</Fact>}
+      {meta.entered_by && (
+        <Fact name={meta.platform_powered_by === "draft" ? words.added_by : words.entered_by}>
+          {meta.entered_by}
+        </Fact>
+      )}
       {device && <Fact name={words.device}>{device}</Fact>}
       {browser && <Fact name={words.browser}>{browser}</Fact>}
       {place && <Fact name={words.place}>{shown(place)}</Fact>}

@@ -21,6 +21,7 @@ import { gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
 import { conditionLabel, conditionOf, needsValueInput } from "./filter-conditions.ts";
 import { loadFilterEditor } from "./load-filter-editor.ts";
+import { filterTexts } from "./texts.ts";
 
 const FilterEditor = lazyPart(loadFilterEditor);
 
@@ -74,7 +75,7 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
     >
       <Popover
         trigger={trigger}
-        label={say(texts.filters.dialog, { name })}
+        label={say(filterTexts.filters.dialog, { name })}
         isOpen={isOpen}
         onOpenChange={setOpen}
         className="w-72 p-3"
@@ -84,14 +85,14 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
           <p className="truncate font-medium">{name}</p>
           {column && <FilterEditor filter={filter} column={column} onChange={onChange} />}
           <Button size="sm" className="self-end" onClick={() => setOpen(false)}>
-            {texts.filters.done}
+            {filterTexts.filters.done}
           </Button>
         </div>
       </Popover>
       <button
         type="button"
-        aria-label={say(texts.filters.remove, { name })}
-        title={texts.filters.remove_hint}
+        aria-label={say(filterTexts.filters.remove, { name })}
+        title={filterTexts.filters.remove_hint}
         className="flex h-full w-7 shrink-0 items-center justify-center rounded-r-full hover:bg-primary/10 pointer-coarse:w-9"
         onClick={onDelete}
       >
@@ -102,7 +103,7 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
 }
 
 function valueText({ op, value }: PredicateDraft, { field, id, format }: Column, zone: string): string {
-  if (value === null) return texts.filters.none_yet;
+  if (value === null) return filterTexts.filters.none_yet;
   if (typeof value === "boolean") return value ? texts.yes : texts.no;
   const parts = (Array.isArray(value) ? value : [value]).map((item) => {
     const option = field?.options.find((candidate) => candidate.id === item);

@@ -13,7 +13,6 @@ import { say } from "../../../../ui/say.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import CountryInput from "../cells/countries/country-input.tsx";
 import { columnName } from "../table/column-name.ts";
-import { texts } from "../texts.ts";
 import { type FilterInput, filterInput, valueHint, writtenValue } from "./filter-operators.ts";
 import { filterTexts } from "./texts.ts";
 import { useDebounced } from "./use-debounced.ts";
@@ -43,13 +42,13 @@ const choicesOf = (names: Readonly<Record<string, string>>) =>
 const SOURCES = choicesOf(SOURCE_NAMES);
 const STATES = choicesOf(SESSION_STATES);
 
-const nameOf = (column: Column) => say(texts.filters.value_of, { name: columnName(column) });
+const nameOf = (column: Column) => say(filterTexts.filters.value_of, { name: columnName(column) });
 
 function OptionValue({ column, filter, onChange }: FilterValueProps) {
   const { field } = column;
   const value = typeof filter.value === "string" ? filter.value : "";
   const autoFocus = filter.value === null;
-  const placeholder = texts.filters.choose;
+  const placeholder = filterTexts.filters.choose;
   const shared = { "aria-label": nameOf(column), placeholder, value, onChange, autoFocus };
   if (field?.type === "country") {
     return <CountryInput {...shared} />;
@@ -112,7 +111,7 @@ function TypedValue({ column, filter, onChange, input }: FilterValueProps & { in
       aria-label={nameOf(column)}
       type="text"
       inputMode={input === "number" ? "decimal" : undefined}
-      placeholder={hint === null ? texts.filters.value : filterTexts.hints[hint]}
+      placeholder={hint === null ? filterTexts.filters.value : filterTexts.hints[hint]}
       maxLength={1_000}
       value={text}
       onChange={(event) => change(event.target.value)}

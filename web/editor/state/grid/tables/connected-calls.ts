@@ -11,7 +11,6 @@ import {
 import { withWords } from "../../../api/with-words.ts";
 import type { ConnectedPlace, RowWriter, TableSource } from "./table-source.ts";
 import { tableTexts as texts } from "./texts.ts";
-import { writtenTexts } from "./written/texts.ts";
 import { refusal } from "./written-cell.ts";
 
 /** The calls for rows of a connected table. */
@@ -42,7 +41,7 @@ export async function readRow({ ids, row_id, ...place }: PlaceOfRow): Promise<Ta
   const query = formatGridQuery({ ...DEFAULT_GRID_QUERY, predicates });
   const rows = key.length === 0 ? [] : (await list(place, query, {})).rows;
   const row = rows.find(({ id }) => id === row_id);
-  if (row === undefined) throw refusal("NOT_FOUND", 404, writtenTexts.not_found);
+  if (row === undefined) throw refusal("NOT_FOUND", 404, texts.not_found);
   return row;
 }
 

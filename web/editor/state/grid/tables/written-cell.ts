@@ -2,7 +2,7 @@ import type { ConnectedVerdict } from "#core/contracts/connections/rows.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { ApiError } from "../../../api/client.ts";
 import type { RowCells } from "../rows.ts";
-import { writtenTexts } from "./written/texts.ts";
+import { tableTexts as texts } from "./texts.ts";
 
 /** What a verdict says about a cell. Throws an ApiError unless the cell was changed. */
 export function writtenCell(
@@ -17,16 +17,16 @@ export function writtenCell(
         refused: [],
       };
     case "conflict":
-      throw refusal("CONFLICT", 409, writtenTexts.conflict);
+      throw refusal("CONFLICT", 409, texts.conflict);
     case "not_found":
-      throw refusal("NOT_FOUND", 404, writtenTexts.not_found);
+      throw refusal("NOT_FOUND", 404, texts.not_found);
     case "read_only":
-      throw refusal("FORBIDDEN", 403, writtenTexts.read_only);
+      throw refusal("FORBIDDEN", 403, texts.read_only);
     case "failed":
       throw refusal("EXTERNAL_DATABASE_FAILED", 422, verdict.reason);
     case "invalid": {
       const info = { fields: { [field.name]: verdict.reasons } };
-      throw new ApiError({ error: "VALIDATION_FAILED", message: writtenTexts.read_only, info }, 422);
+      throw new ApiError({ error: "VALIDATION_FAILED", message: texts.read_only, info }, 422);
     }
   }
 }

@@ -149,7 +149,8 @@ class ContinueLater {
       const response = await fetch(sessionPath(session_id), { headers: JSON_HEADERS });
       const { data } = (await response.json()) as { data: SavedSession };
       if (data.is_continued) this.#tell();
-      else this.#say(this.#said.submitted);
+      // Late code tells of added answers.
+      else if (data.added_at === null) this.#say(this.#said.submitted);
     } catch {
       this.#say(this.#said.failed);
     }

@@ -89,6 +89,7 @@ export class Late {
       this.#lock.release();
       // Shown without its saved part, the draft would seem lost: resume it next time.
       if (saved === null) return;
+      if (saved === "submitted") this.tellAdded(session_id);
       await this.#store.forget(session_id);
     }
     if (open) void this.#offer(open).catch(() => {});
@@ -258,6 +259,18 @@ export class Late {
     const news = import("./form-notice.ts");
     void news.then(({ showNotice, removeNotice }) =>
       now ? showNotice(this.#form, this.#data, now) : removeNotice(),
+    );
+  }
+
+  /** Says so if a member has added the answers of this closed draft. */
+  tellAdded(session_id: string): void {
+    void import("./added-notice.ts").then((notice) => notice.tellAdded(session_id));
+  }
+
+  /** Says why a submit was refused whose session has a response already. */
+  explainClosed(session_id: string, startAnew: () => void): void {
+    void import("./added-notice.ts").then(({ explainClosed }) =>
+      explainClosed(this.#form, this.#data, session_id, startAnew),
     );
   }
 

@@ -148,8 +148,10 @@ export class PublicForm {
       this.#remember(resumed.session_id);
       this.#refill(resumed.unsaved);
     }
-    if (typeof saved === "string") this.#remember(this.#minted_id);
-    else if (saved !== null) {
+    if (typeof saved === "string") {
+      void lateSoon.then((late) => late?.tellAdded(remembered!));
+      this.#remember(this.#minted_id);
+    } else if (saved !== null) {
       this.#runtime.fill(resumableAnswers(saved, new Set(Object.keys(resumed?.unsaved ?? unsaved))));
       if (resumed) void late?.showResumed(resumed, () => this.#startAnew());
       this.#runtime.comeBack(this.#storage.checks);
@@ -277,10 +279,7 @@ export class PublicForm {
     const { texts } = this.#data;
     if (outcome.type === "unpaid") showMessage(this.#form, { text: outcome.text });
     else if (outcome.type === "failed") showMessage(this.#form, { text: texts.submit_failed });
-    else {
-      const text = texts["alreadysubmitted.default.description"];
-      this.#offer(text, texts.new_answer, () => this.#startAnew());
-    }
+    else void this.#late.then((late) => late?.explainClosed(this.#session_id, () => this.#startAnew()));
   }
 
   #startAnew(): void {

@@ -16,7 +16,7 @@ import {
   type UnfinishedCheck,
 } from "#core/contracts/submitting.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
-import { continuePath } from "#core/contracts/wire/paths.ts";
+import { continuePath, submitPath } from "#core/contracts/wire/paths.ts";
 import type { Browser } from "../../testing/browser.ts";
 import {
   type FormSketch,
@@ -334,5 +334,81 @@ describe("at the same moment", () => {
         expect(await responsesOf(continued_as)).toHaveLength(1);
       }
     }
+  });
+});
+
+describe("a respondent who comes back", () => {
+  const ADDED = "The team behind this form has added your answers as a response";
+  const text = (html: string) => html.replace(/<[^>]+>/g, " ").replaceAll("&#x27;", "'");
+
+  test("is told on an open page, by a reload and by a submit, and keeps what they typed since", async () => {
+    const session_id = await draft(form, { name: "Ada" });
+    await add(form, session_id);
+    const saved = await patch(form, session_id, 2, { name: "Ada Lovelace" });
+    expect(saved).toMatchObject({ status: "closed", form: { added_at: expect.any(String) } });
+    expect(saved.form).not.toHaveProperty("is_continued");
+    const loaded = await visitor().call<sessions.SavedSession>(sessions.loadSession, {
+      params: { session_id },
+    });
+    expect(loaded).toMatchObject({
+      is_submitted: true,
+      is_continued: false,
+      added_at: new Date(saved.form!.added_at!).toISOString(),
+      raw: {},
+    });
+
+    const body = new URLSearchParams({ __gf_session: session_id, name: "Ada Lovelace" });
+    const page = await visitor().request(submitPath(form.form_id), { method: "POST", headers: HTML, body });
+    const html = await page.text();
+    expect([page.status, text(html)]).toEqual([409, expect.stringContaining(ADDED)]);
+    expect(text(html)).toContain("What you enter here isn’t saved anymore.");
+    expect(html).toContain('value="Ada Lovelace"');
+    expect(await responsesOf(session_id)).toMatchObject([
+      { data: { [form.fields.name!]: { value: "Ada" } } },
+    ]);
+  });
+
+  test("is told by their link, in the language of the form, also if they moved in between", async () => {
+    const made = await make({ fields: [{ name: "name", type: "text" }] });
+    const { form_id } = made;
+    await people.owner.call(settings.setUnfinished, {
+      body: { form_id, continue_later: true, notice: false },
+    });
+    await sql("UPDATE form_document SET lang = 'de' WHERE form_id = $1", [form_id]);
+    const session_id = await draft(made, { name: "Ada" });
+    const link = async (of: string) =>
+      visitor().call<continuing.SessionLink>(continuing.continueLater, {
+        params: { form_id },
+        body: { __gf_session: of },
+      });
+    const [first, device] = [await link(session_id), visitor()];
+    const get = (path: string) => device.request(path, { headers: HTML });
+    await get(first.address);
+    await device.request(continuePath(form_id), { method: "POST", headers: HTML });
+    const [{ continued_as }] = await sql("SELECT continued_as FROM response_session WHERE id = $1", [
+      session_id,
+    ]);
+    await add(made, continued_as);
+    const page = text(await (await get(continuePath(form_id))).text());
+    expect(page).toContain("Das Team dieses Formulars hat Ihre Angaben als Antwort hinzugefügt");
+
+    const body = new URLSearchParams({ __gf_session: continued_as, name: "Ada" });
+    const later = await device.request(continuing.continueLater.path.replace(":form_id", form_id), {
+      method: "POST",
+      headers: HTML,
+      body,
+    });
+    expect(text(await later.text())).toContain("hat Ihre Angaben als Antwort hinzugefügt");
+  });
+
+  test("is told something else if they have submitted it themselves", async () => {
+    const made = await make({ fields: [{ name: "name", type: "text" }] });
+    const session_id = await draft(made, { name: "Ada" });
+    await submit(made, session_id, { name: "Ada" });
+    expect((await patch(made, session_id, 2, { name: "Eve" })).form).not.toHaveProperty("added_at");
+    const body = new URLSearchParams({ __gf_session: session_id, name: "Eve" });
+    const page = await visitor().request(submitPath(made.form_id), { method: "POST", headers: HTML, body });
+    const html = text(await page.text());
+    expect([html.includes(ADDED), html.includes("already submitted")]).toEqual([false, true]);
   });
 });

@@ -101,6 +101,7 @@ const PRIVATE_ROUTES: readonly MountedRoute[] = [
   ...lazy(own.imports, () => import("./routes/private/grid/imports.ts")),
   ...lazy(own.files, () => import("./routes/private/files.ts")),
   ...lazy(own.entries, () => import("./routes/pages/entry.ts")),
+  ...lazy(own.unfinished, () => import("./routes/private/submitting.ts")),
   ...lazy(own.heldResponses, () => import("./routes/private/submitting.ts")),
   ...lazy(connections.externalDatabases, () => import("./routes/private/connections/databases.ts")),
   ...lazy(connections.connectedFiles, () => import("./routes/private/connections/storage.ts")),

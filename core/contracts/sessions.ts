@@ -49,6 +49,8 @@ export interface SavedSession {
   is_submitted: boolean;
   /** It is closed because the respondent continued it on another device. Then `is_submitted` too. */
   is_continued: boolean;
+  /** When a member added its answers as a response (ISO 8601), which closed it. Then `is_submitted` too. */
+  added_at: string | null;
 }
 
 /** Saves one field (the specification's call). Without `seq` the change counts as the newest. */
@@ -81,7 +83,8 @@ export interface PatchedSession {
   unknown_fields: string[];
   /**
    * The current state of the form, for pages that may have an older one; null when the call did not name it.
-   * `is_continued`: the session is closed because the respondent continued it on another device.
+   * `is_continued`: the session is closed because the respondent continued it on another device. `added_at`: when a
+   * member added its answers as a response, which closed it.
    */
-  form: { version: number; is_open: boolean; is_continued?: boolean } | null;
+  form: { version: number; is_open: boolean; is_continued?: boolean; added_at?: string } | null;
 }

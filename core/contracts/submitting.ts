@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import { PERMISSIONS, type Permission } from "./access/roles.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
-import { entries, heldResponses } from "./wire/private-addresses.ts";
+import { entries, heldResponses, unfinished } from "./wire/private-addresses.ts";
 import { formParams, uuid } from "./wire/schemas.ts";
 
-/** Responses that members enter, and responses that fell into the trap for robots and wait for a member to review them. */
+/**
+ * Responses that members enter or add from unfinished answers, and responses that fell into the trap for robots and wait
+ * for a member to review them.
+ */
 
 const heldParams = z.extend(formParams, { held_id: uuid });
 const access = (permission: Permission) =>
@@ -19,6 +22,44 @@ export const entryPage = {
   access: access("edit"),
   params: formParams,
 } as const satisfies Contract;
+
+const sessionParams = z.extend(formParams, { session_id: uuid });
+
+/** What becomes of a session's answers when they are added as a response. SESSION_CLOSED once it was submitted. */
+export const checkUnfinished = {
+  ...at(unfinished.checkUnfinished),
+  result: data<UnfinishedCheck>(),
+  access: access("edit"),
+  params: sessionParams,
+} as const satisfies Contract;
+export interface UnfinishedCheck {
+  /** Questions that the respondent would be asked. */
+  asked: number;
+  answered: number;
+  /** Required questions without an answer. */
+  missing: NamedQuestion[];
+  /** Questions whose answer fits no cell, such as half a number. It stays with the response, as text. */
+  kept_as_typed: NamedQuestion[];
+}
+export interface NamedQuestion {
+  field_id: string;
+  label: string;
+}
+
+/**
+ * Adds a session's answers as they are, as a response of the member. It closes the session. Again: the same response.
+ * SESSION_CLOSED if the respondent has submitted it.
+ */
+export const addUnfinished = {
+  ...at(unfinished.addUnfinished),
+  result: data<AddedResponse>(),
+  access: access("edit"),
+  params: sessionParams,
+} as const satisfies Contract;
+export interface AddedResponse {
+  response_id: string;
+  local_index: number;
+}
 
 /** The newest held responses. */
 export const listHeldResponses = {

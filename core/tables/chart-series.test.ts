@@ -77,6 +77,7 @@ describe("rows can be counted", () => {
     const columns = gridColumns([], "session").filter(isCountable);
     expect(columns.map(({ id }) => id)).toEqual([
       "__gf_created_at",
+      "__gf_state",
       "__gf_updated_at",
       "__gf_submitted_at",
       "__gf_last_field_id",

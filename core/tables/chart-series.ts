@@ -10,7 +10,12 @@ export interface Group {
 }
 
 /** Columns of every table whose values are all different. */
-const UNIQUE: readonly (SystemColumn | string)[] = ["__gf_id", "__gf_display_id"];
+const UNIQUE: readonly (SystemColumn | string)[] = [
+  "__gf_id",
+  "__gf_display_id",
+  "__gf_progress",
+  "__gf_device",
+];
 const COUNTABLE = ["text", "number", "boolean", "choice", "date", "datetime"];
 
 /** Whether rows can be counted by the column: not by files, structures, secrets and lists of texts. */

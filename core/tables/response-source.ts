@@ -3,6 +3,7 @@ export const SOURCE_NAMES: Readonly<Record<string, string>> = {
   web_client: "Form page",
   api: "API",
   editor: "Entered by a member",
+  draft: "Added from unfinished answers",
   simulator: "Simulator",
 };
 
@@ -12,5 +13,5 @@ export function sourceName(source: string): string {
 
 /** Whether no respondent sent it. */
 export function isOwnResponse(source: string | undefined): boolean {
-  return source === "editor" || source === "simulator";
+  return source === "editor" || source === "draft" || source === "simulator";
 }

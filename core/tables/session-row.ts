@@ -8,6 +8,27 @@ export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
+/**
+ * What became of a session, as it is stored in filters, and as people read it. `empty`: nothing is answered. `added`: a
+ * member added its answers as a response.
+ */
+export const SESSION_STATES = {
+  unfinished: "Unfinished",
+  empty: "No answers",
+  submitted: "Submitted",
+  added: "Added by a member",
+} as const;
+export type SessionState = keyof typeof SESSION_STATES;
+
+export function sessionStateName(state: string): string {
+  return SESSION_STATES[state as SessionState] ?? state;
+}
+
+/** How far a respondent has come: "7 of 12". */
+export function progressText({ answered, asked }: { answered: number; asked: number }): string {
+  return `${answered} of ${asked}`;
+}
+
 /** Typed answers as cells, keyed by field id. Without secrets, empty answers, and answers of deleted fields. */
 export function sessionCells(
   fields: readonly FieldDefinition[],

@@ -190,8 +190,10 @@ class ContinueLater {
     const session_id =
       this.#form.querySelector<HTMLInputElement>(`input[name="${SESSION_KEY}"]`)?.value ?? "";
     try {
-      if ((await this.#session(session_id)).is_continued) this.#tell();
-      else this.#say(this.#said.submitted);
+      const { is_continued, added_at } = await this.#session(session_id);
+      if (is_continued) this.#tell();
+      // Late code tells of added answers.
+      else if (added_at === null) this.#say(this.#said.submitted);
     } catch {
       this.#say(this.#said.failed);
     }

@@ -19,8 +19,6 @@ const RUNTIME_TEXT_KEYS = [
   "offline",
   "invalid_form",
   "reload",
-  "new_answer",
-  "alreadysubmitted.default.description",
 ] as const satisfies readonly TextKey[];
 
 const FILE_TEXT_KEYS = [

@@ -65,6 +65,20 @@ export async function readSessionLink(
   return row!;
 }
 
+/** When a member added the answers that a link led to, as a response; null: nobody did. */
+export async function findAddedByLink(db: Database, hash: string): Promise<string | null> {
+  const [row] = await db.sql<{ submitted_at: string }>`
+    WITH RECURSIVE chain AS (
+      SELECT s.id, s.continued_as, s.submitted_at, s.receipt FROM session_link l
+      JOIN response_session s ON s.id = l.session_id WHERE l.hash = decode(${hash}, 'hex')
+      UNION
+      SELECT s.id, s.continued_as, s.submitted_at, s.receipt FROM chain c
+      JOIN response_session s ON s.id = c.continued_as
+    )
+    SELECT submitted_at FROM chain WHERE continued_as IS NULL AND receipt ? 'is_added'`;
+  return row?.submitted_at ?? null;
+}
+
 /** Moves the draft to the device's session. */
 export async function continueSession(
   db: Database,

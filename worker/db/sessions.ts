@@ -12,12 +12,14 @@ export interface SessionRow {
   is_submitted: boolean;
   /** Whether it is closed because it continues on another device. */
   is_continued: boolean;
+  /** When a member added its answers as a response. */
+  added_at: string | null;
 }
 
 export async function findSession(db: Database, session_id: string): Promise<SessionRow | null> {
   const [row] = await db.sql<SessionRow>`
     SELECT id, form_id, raw, seq, last_field_id, submitted_at IS NOT NULL AS is_submitted,
-      continued_as IS NOT NULL AS is_continued
+      continued_as IS NOT NULL AS is_continued, CASE WHEN receipt ? 'is_added' THEN submitted_at END AS added_at
     FROM response_session WHERE id = ${session_id}`;
   return row ?? null;
 }
@@ -54,6 +56,8 @@ export interface PatchResult {
   is_watched: boolean;
   /** Whether the session is closed because it continues on another device. */
   is_continued?: boolean;
+  /** When a member added the answers of the session as a response. */
+  added_at?: string | null;
   /** The current state of the form; null when the patch did not name its form. */
   form: FormNow | null;
   /** Ids that are no fields of the named form. Their values are not stored. */
@@ -72,7 +76,7 @@ export async function patchSession(db: Database, patch: SessionPatch): Promise<P
   const { session_id, form_id, fields, last_field_id, seq, now } = patch;
   const meta = { ...patch.meta, last_field_id };
   const [row] = await db.sql<{
-    result: Pick<PatchResult, "status" | "seq" | "is_continued"> & {
+    result: Pick<PatchResult, "status" | "seq" | "is_continued" | "added_at"> & {
       form_id?: string;
       saved_fields?: string[];
     };

@@ -4,6 +4,7 @@ import type { Reason } from "../../fields/reason.ts";
 import { MOST_COLUMNS_LENGTH } from "../../tables/export/export-columns.ts";
 import { EXPORT_FORMATS } from "../../tables/export/export-format.ts";
 import type { RelatedColumn } from "../../tables/relations.ts";
+import type { SessionState } from "../../tables/session-row.ts";
 import { isZone } from "../../values/clock.ts";
 import { PERMISSIONS, type Permission } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
@@ -42,6 +43,11 @@ export interface SessionRow extends TableRow {
   submitted_at: string | null;
   /** The question of the last answer; it may be deleted. */
   last_field_id: string | null;
+  state: SessionState;
+  /** Answered questions of those that the respondent would be asked; null: the session is closed. */
+  progress: { answered: number; asked: number } | null;
+  /** In words, such as "Phone, Safari 18"; null: unknown. */
+  device: string | null;
   /** What it was submitted as, with its answers; null also if that was deleted. */
   response: { id: string; local_index: number } | null;
 }

@@ -226,6 +226,11 @@ export const entries = {
   entryPage: "GET /private/editor/:form_id/entry",
 } as const satisfies Addresses;
 
+export const unfinished = {
+  checkUnfinished: "GET /private/editor/:form_id/sessions/:session_id/response",
+  addUnfinished: "POST /private/editor/:form_id/sessions/:session_id/response",
+} as const satisfies Addresses;
+
 /** The numbers of a chart. */
 export const groups = {
   countResponseGroups: "GET /private/editor/:form_id/rows/aggregate",

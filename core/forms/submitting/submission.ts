@@ -25,7 +25,7 @@ function refuse(code: ErrorCode, info: RefusedSubmission["info"] = null): Refuse
 }
 
 /** Fields with a block, or every field of a form without blocks. */
-function placedFieldIds({ blocks, fields }: FormDefinition): Set<string> {
+export function placedFieldIds({ blocks, fields }: Pick<FormDefinition, "blocks" | "fields">): Set<string> {
   if (blocks.length === 0) return new Set(fields.map(({ id }) => id));
   return new Set(blocks.flatMap((block) => (block.type === "field" ? (block.form_field_id ?? []) : [])));
 }
@@ -88,6 +88,14 @@ class SubmissionDecision {
       this.#refuseUnpayable() ??
       this.#accept()
     );
+  }
+
+  /** Everything that can be stored, whatever the rules say. `ignored_keys`: names of answers that cannot. */
+  take(): AcceptedSubmission {
+    const accepted = this.#accept();
+    const malformed = this.#fields.filter(({ id }) => this.#parsed.get(id)?.ok === false);
+    accepted.ignored_keys.push(...malformed.map(({ name }) => name));
+    return accepted;
   }
 
   #unknownNames(): string[] {
@@ -269,4 +277,9 @@ export function decide(submission: Submission): Decision {
   // The page of a site takes no responses.
   if (submission.definition.is_page) return { ok: false, code: "FORM_NOT_FOUND", info: null };
   return new SubmissionDecision(submission).decide();
+}
+
+/** Takes the answers of a draft as they are: nothing is missing, and no rule is broken. Never throws on posted input. */
+export function takeUnfinished(submission: Submission): AcceptedSubmission {
+  return new SubmissionDecision(submission).take();
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatMessage, type Message, type PluralForms } from "../../values/message.ts";
 import { isCjkOptimized, LANGUAGES, type Language, textDirection } from "../definition/language.ts";
+import { ADDED_TEXTS, type AddedText, addedTexts } from "./added-texts.ts";
 import { CHALLENGE_MAIL_TEXTS } from "./challenge-mail-texts.ts";
 import { CONTINUE_TEXTS, type ContinueText } from "./continue-texts.ts";
 import { en, type TextKey } from "./en.ts";
@@ -82,6 +83,17 @@ describe.each(others)("%s", async (language) => {
       expect(placeholders(own[part])).toEqual(placeholders(english[part]));
       expect(own[part]).not.toBe(english[part]);
     }
+  });
+
+  it("has the texts for answers that a member added", () => {
+    const { en: english, [language]: own } = ADDED_TEXTS;
+    expect(Object.keys(own)).toEqual(Object.keys(english));
+    for (const key of Object.keys(english) as AddedText[]) {
+      expect(placeholders(own[key]), key).toEqual(placeholders(english[key]));
+      expect(own[key], key).not.toBe(english[key]);
+    }
+    const { added } = addedTexts(language, "2026-05-20T10:00:00Z", "UTC");
+    expect(added).not.toContain("{");
   });
 
   it("has the texts for continuing later", () => {

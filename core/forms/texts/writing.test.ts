@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Message } from "../../values/message.ts";
 import { LANGUAGES, type Language } from "../definition/language.ts";
 import { LANGUAGE_GLOSSARY, UNUSED_WORDS } from "../testing/language-glossary.ts";
+import { ADDED_TEXTS } from "./added-texts.ts";
 import { CHALLENGE_MAIL_TEXTS } from "./challenge-mail-texts.ts";
 import { CONTINUE_TEXTS } from "./continue-texts.ts";
 import { en, type TextKey } from "./en.ts";
@@ -57,7 +58,9 @@ describe.each(LANGUAGES)("%s", async (language) => {
   it("keeps its typography", () => {
     expect(keysWith((text) => /\p{L}'\p{L}/u.test(text))).toEqual([]);
     expect(keysWith((text) => WRONG_MARKS[language].test(text))).toEqual([]);
-    const later = [...Object.values(CONTINUE_TEXTS[language]), ...Object.values(REMINDER_TEXTS[language])];
+    const later = [CONTINUE_TEXTS, REMINDER_TEXTS, ADDED_TEXTS].flatMap((own) =>
+      Object.values(own[language]),
+    );
     expect(later.filter((text) => /\p{L}'\p{L}/u.test(text) || WRONG_MARKS[language].test(text))).toEqual([]);
     const outOfTone = OUT_OF_TONE[language] ?? [];
     expect(later.filter((text) => wordsOf(text).some((word) => outOfTone.includes(word)))).toEqual([]);
@@ -68,6 +71,7 @@ describe.each(LANGUAGES)("%s", async (language) => {
     ...Object.values(CHALLENGE_MAIL_TEXTS[language]),
     ...Object.values(CONTINUE_TEXTS[language]),
     ...Object.values(REMINDER_TEXTS[language]),
+    ...Object.values(ADDED_TEXTS[language]),
   ];
   // A text may speak of `{{form_title}}` or name@example.com.
   const words = everything.map((text) => text.replace(/\{+[^}]*\}+|\S+@\S+/g, ""));

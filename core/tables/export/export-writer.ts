@@ -1,6 +1,7 @@
 import type { Cell } from "../../fields/cell.ts";
 import type { FieldDefinition } from "../../fields/field.ts";
 import type { TableKind } from "../columns.ts";
+import type { SessionState } from "../session-row.ts";
 import type { ExportColumn } from "./export-columns.ts";
 
 /** A row of any table as exported. Times are ISO 8601 in UTC. What a kind of table lacks is missing. */
@@ -11,6 +12,9 @@ export interface ExportedRow {
   updated_at?: string;
   submitted_at?: string | null;
   last_field_id?: string | null;
+  state?: SessionState;
+  progress?: { answered: number; asked: number } | null;
+  device?: string | null;
   last_seen_at?: string;
   customer_id?: string | null;
   platform_powered_by?: string;

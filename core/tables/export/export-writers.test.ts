@@ -180,6 +180,9 @@ describe("the writers of CSV and JSON", () => {
       updated_at: "2026-03-01T10:05:00.000Z",
       submitted_at: null,
       last_field_id: "id-drinks",
+      state: "unfinished",
+      progress: { answered: 1, asked: 3 },
+      device: "Phone, Safari 18",
       customer_id: null,
       data: { "id-name": { value: "Ada" }, "id-pin": { value: "1234" } },
     };
@@ -187,15 +190,20 @@ describe("the writers of CSV and JSON", () => {
     const table = { kind: "session", fields: fields.slice(0, 2).concat(fields[8]!), rows } as const;
     expect(written({ ...table, format: "csv" })).toBe(
       `\ufeff${[
-        "Session ID,Started (UTC),Last change (UTC),Submitted (UTC),Last question,Name,Drinks,Customer",
-        "s1,2026-03-01 10:00:00,2026-03-01 10:05:00,,Drinks,Ada,,",
-        "s2,2026-03-01 10:00:00,2026-03-01 10:05:00,,,Ada,,",
+        "Session ID,Started (UTC),Status,Answers,Last change (UTC),Submitted (UTC),Last question,Device,Name,Drinks,Customer",
+        's1,2026-03-01 10:00:00,Unfinished,1 of 3,2026-03-01 10:05:00,,Drinks,"Phone, Safari 18",Ada,,',
+        's2,2026-03-01 10:00:00,Unfinished,1 of 3,2026-03-01 10:05:00,,,"Phone, Safari 18",Ada,,',
         "",
       ].join("\r\n")}`,
     );
     const [first, second] = JSON.parse(written({ ...table, format: "json" }));
     expect([first.last_field, second.last_field]).toEqual(["drinks", null]);
-    expect(first).toMatchObject({ submitted_at: null, answers: { name: "Ada", drinks: null } });
+    expect(first).toMatchObject({
+      submitted_at: null,
+      state: "unfinished",
+      progress: { answered: 1, asked: 3 },
+      answers: { name: "Ada", drinks: null },
+    });
   });
 
   it("writes customers as flat records", () => {

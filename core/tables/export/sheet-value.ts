@@ -7,6 +7,7 @@ import { exactTime, toZonedTime } from "../../values/zoned-time.ts";
 import { chosenLabels, documentText, fieldName, plainText, rowsText } from "../cell-text.ts";
 import { isSystemColumn, type SystemColumn } from "../columns.ts";
 import { sourceName } from "../response-source.ts";
+import { progressText, sessionStateName } from "../session-row.ts";
 import type { ExportColumn } from "./export-columns.ts";
 import type { ExportedRow, ExportedTable } from "./export-writer.ts";
 
@@ -50,6 +51,9 @@ function systemReader(id: SystemColumn, { fields, zone }: ExportedTable): SheetR
     __gf_created_at: ({ created_at }) => moment(created_at),
     __gf_updated_at: ({ updated_at }) => moment(updated_at),
     __gf_submitted_at: ({ submitted_at }) => moment(submitted_at),
+    __gf_state: ({ state }) => (state === undefined ? null : sessionStateName(state)),
+    __gf_progress: ({ progress }) => (progress ? progressText(progress) : null),
+    __gf_device: ({ device }) => device ?? null,
     // A deleted question has no name.
     __gf_last_field_id: ({ last_field_id }) => names.get(last_field_id ?? "") ?? null,
     __gf_last_seen_at: ({ last_seen_at }) => moment(last_seen_at),

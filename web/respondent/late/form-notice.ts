@@ -61,6 +61,10 @@ export async function showNotice(
   now: NonNullable<PatchedSession["form"]>,
 ): Promise<void> {
   if (now.is_continued) form.dispatchEvent(new Event("continued"));
+  if (now.added_at) {
+    const { tellUnsaved } = await import("./added-notice.ts");
+    return tellUnsaved(form, data, posted(form, SESSION_KEY), now.added_at);
+  }
   const news = await newsOf(form, data, now);
   if (news === shown) return;
   shown = news;

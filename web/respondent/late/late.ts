@@ -1,6 +1,5 @@
 import type { PatchedSession } from "#core/contracts/sessions.ts";
 import type { Answers } from "#core/forms/submitting/form-session.ts";
-import { VISITOR_ID_KEY } from "#core/forms/submitting/system-keys.ts";
 import { fetchSavedAnswers } from "../runtime/form-session.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import type { SessionSync } from "../state/session-sync.ts";
@@ -10,6 +9,7 @@ import { showBanner } from "./banner.ts";
 import { DraftStore, type StoredDraft } from "./draft-store.ts";
 import { pageTexts } from "./page-texts.ts";
 import { canLock, SessionLock } from "./session-lock.ts";
+import { startParts } from "./start-parts.ts";
 
 /** How long the previous page may take to release its session. */
 const OWN_LAST_PAGE_MS = 1_000;
@@ -89,6 +89,7 @@ export class Late {
       this.#lock.release();
       // Shown without its saved part, the draft would seem lost: resume it next time.
       if (saved === null) return;
+      if (saved === "submitted") this.tellClosed(session_id);
       await this.#store.forget(session_id);
     }
     if (open) void this.#offer(open).catch(() => {});
@@ -261,6 +262,20 @@ export class Late {
     );
   }
 
+  /** A draft was closed, by its respondent or by a member who added its answers. */
+  tellClosed(session_id: string): void {
+    void import("./added-notice.ts").then(({ tellAdded }) => tellAdded(session_id));
+  }
+
+  /** Begins another response in place of a closed one. */
+  async startAnew(session_id: string): Promise<void> {
+    this.#sync.stop();
+    this.#clear();
+    this.#storage.starts_over = true;
+    await this.forget(session_id);
+    location.reload();
+  }
+
   /** For method "dialog": shows the ending page over the form, which stays open. */
   thank(address: string): boolean {
     const stays = this.#form.dataset.stays !== undefined;
@@ -277,22 +292,7 @@ export async function startLate(
   isFresh: boolean,
 ): Promise<Late> {
   const late = new Late(form, data, sync);
-  if (location.pathname.endsWith("/debug")) {
-    void import("./debug.ts").then(({ startDebug }) => startDebug(form, data));
-  }
-  if (form.dataset.stock !== undefined) {
-    void import("./stock-updates.ts").then(({ followStock }) => followStock(form, data));
-  }
-  const robotCheck = form.querySelector<HTMLElement>("[data-robot-check]");
-  if (robotCheck) {
-    void import("./robot-check.ts").then(({ startRobotCheck }) => startRobotCheck(form, robotCheck));
-  }
-  const visitorId = form.querySelector<HTMLInputElement>(`input[name=${VISITOR_ID_KEY}]`);
-  // A limit per person does not apply to members.
-  if (visitorId?.value === "" && data.mode !== "entry") {
-    const idle = window.requestIdleCallback ?? setTimeout;
-    idle(() => void import("./visitor-id.ts").then((late) => late.sendVisitorId(visitorId, data)));
-  }
+  startParts(form, data, late);
   const { session_id } = new TabStorage(data);
   if (isFresh) await late.find().catch(() => {});
   else if (session_id !== null) await late.resume(session_id);

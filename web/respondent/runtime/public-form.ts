@@ -148,8 +148,10 @@ export class PublicForm {
       this.#remember(resumed.session_id);
       this.#refill(resumed.unsaved);
     }
-    if (typeof saved === "string") this.#remember(this.#minted_id);
-    else if (saved !== null) {
+    if (typeof saved === "string") {
+      void lateSoon.then((late) => late?.tellClosed(remembered!));
+      this.#remember(this.#minted_id);
+    } else if (saved !== null) {
       this.#runtime.fill(resumableAnswers(saved, new Set(Object.keys(resumed?.unsaved ?? unsaved))));
       if (resumed) void late?.showResumed(resumed, () => this.#startAnew());
       this.#runtime.comeBack(this.#storage.checks);
@@ -274,13 +276,11 @@ export class PublicForm {
   }
 
   #explain(outcome: Extract<SubmitOutcome, { type: "failed" | "already_submitted" | "unpaid" }>): void {
-    const { texts } = this.#data;
-    if (outcome.type === "unpaid") showMessage(this.#form, { text: outcome.text });
-    else if (outcome.type === "failed") showMessage(this.#form, { text: texts.submit_failed });
-    else {
-      const text = texts["alreadysubmitted.default.description"];
-      this.#offer(text, texts.new_answer, () => this.#startAnew());
-    }
+    // Late code asks why a session is closed, and says so.
+    if (outcome.type === "already_submitted") return;
+    showMessage(this.#form, {
+      text: outcome.type === "unpaid" ? outcome.text : this.#data.texts.submit_failed,
+    });
   }
 
   #startAnew(): void {

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Relations } from "#core/tables/relations.ts";
 import type { Database } from "../connection/database.ts";
 import { type PageStatement, pickStatement } from "./page-statement.ts";
@@ -10,6 +11,7 @@ import type { RowSource } from "./sources/row-source.ts";
 export interface ExportedForm {
   title: string;
   fields: FieldDefinition[];
+  blocks: FormDefinition["blocks"];
   lang: string;
   is_table: boolean;
   /** What its columns show of other tables; null: nothing. */
@@ -19,7 +21,7 @@ export interface ExportedForm {
 /** Null: no such form. */
 export async function findExportedForm(db: Database, form_id: string): Promise<ExportedForm | null> {
   const [row] = await db.sql<ExportedForm>`
-    SELECT d ->> 'title' AS title, d -> 'fields' AS fields, d ->> 'lang' AS lang,
+    SELECT d ->> 'title' AS title, d -> 'fields' AS fields, d -> 'blocks' AS blocks, d ->> 'lang' AS lang,
       d ->> 'document_id' IS NULL AS is_table, relations_of(${form_id}) AS relations
     FROM form_definition(${form_id}) d WHERE d IS NOT NULL`;
   return row ?? null;

@@ -162,7 +162,7 @@ function rowsTried({ limit, offset }: Position, rows: number): number {
 function isFoundInOrder({ orderby }: GridQuery, table: QueriedTable): boolean {
   const { kind, id } = findRowColumn(table, orderOf(orderby, table)[0]!.column);
   return (
-    !["__gf_customer_id", "__gf_source"].includes(id) &&
+    !["__gf_customer_id", "__gf_source", "__gf_state"].includes(id) &&
     !["choice", "choices", "json", "boolean"].includes(kind)
   );
 }

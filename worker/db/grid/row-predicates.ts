@@ -178,6 +178,8 @@ function compareSql(
   const { sql, type } = sortKey(column, parameters);
   if (column.kind !== "text") return `${sql} ${operator} ${parameters.add(operand, type)}`;
   const text = parameters.add(operand, "text");
+  // It is short, so its key is all of it.
+  if (column.system !== null) return `${sql} = ${text}`;
   const key = isCountry(column) ? countryKeySql(text) : `left(${text}, 200)`;
   return `${sql} = ${key} AND ${textSql(column, parameters)} = ${text}`;
 }

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Database } from "../connection/database.ts";
 import { candidateRowsSql, type PageStatement, pageStatement } from "./page-statement.ts";
 import { StatementParameters } from "./row-columns.ts";
@@ -10,14 +11,14 @@ export async function findFields(db: Database, form_id: string): Promise<FieldDe
   return (await findQueriedForm(db, form_id)).fields;
 }
 
-/** What a query needs of the form: its fields and its language. */
-export async function findQueriedForm(
-  db: Database,
-  form_id: string,
-): Promise<{ fields: FieldDefinition[]; lang: string }> {
-  const [row] = await db.sql<{ fields: FieldDefinition[] | null; lang: string | null }>`
-    SELECT d -> 'fields' AS fields, d ->> 'lang' AS lang FROM form_definition(${form_id}) d`;
-  return { fields: row?.fields ?? [], lang: row?.lang ?? "en" };
+export type QueriedForm = Pick<FormDefinition, "form_id" | "fields" | "blocks" | "lang">;
+
+/** What a query needs of the form, and what it takes to know how far its drafts are. */
+export async function findQueriedForm(db: Database, form_id: string): Promise<QueriedForm> {
+  const [row] = await db.sql<Partial<QueriedForm>>`
+    SELECT d -> 'fields' AS fields, d -> 'blocks' AS blocks, d ->> 'lang' AS lang
+    FROM form_definition(${form_id}) d`;
+  return { form_id, fields: row?.fields ?? [], blocks: row?.blocks ?? [], lang: row?.lang ?? "en" };
 }
 
 export interface FoundPage<Row> {

@@ -11,6 +11,7 @@ import type { Context } from "../../context.ts";
 import { isForBrowser, toRefusal } from "../../middleware/errors.ts";
 import { requestMeta, requestVisitor, visitorCountry } from "../../middleware/request-meta.ts";
 import { type Refusal, route } from "../../middleware/route.ts";
+import { findAdded } from "../../services/continuing/find-added.ts";
 import { mailSessionLink } from "../../services/continuing/mail-session-link.ts";
 import { makeSessionLink } from "../../services/continuing/make-session-link.ts";
 import {
@@ -25,6 +26,7 @@ import { judgeForm } from "../../services/forms/judge-form.ts";
 import { loadDefinition, loadLive } from "../../services/forms/load-form.ts";
 import { readReminderKey } from "../../services/keys/reminder-key.ts";
 import { heldLink, holdLink, readHeldLink } from "../../services/keys/session-link.ts";
+import { loadSession } from "../../services/sessions/load-session.ts";
 import { readEntries } from "../v1/read-entries.ts";
 import { sessionMeta } from "../v1/session-meta.ts";
 import { contentOfEntries, formResponse } from "./form-document.ts";
@@ -48,10 +50,16 @@ async function loadForm(ctx: Context, form_id: string): Promise<FormDefinition> 
 const refuse: Refusal = async (error, request, ctx) =>
   isForBrowser(request) ? refusePage(error, request, ctx) : null;
 
-function submittedResponse(ctx: Context, definition: FormDefinition): Promise<Response> {
+/** `added_at`: when a member added the answers; null: the respondent sent them. */
+async function submittedResponse(
+  ctx: Context,
+  definition: FormDefinition,
+  added_at: string | null,
+): Promise<Response> {
   const form_path = formPath(definition.form_id);
+  const added = added_at && (await import("./added-response.ts")).addedTitle(definition, added_at);
   return laterResponse(ctx, definition, (_, texts) => {
-    const title = texts["alreadysubmitted.default.title"];
+    const title = added || texts["alreadysubmitted.default.title"];
     return { kind: "submitted", title, form_path, again: texts.new_answer };
   });
 }
@@ -107,7 +115,9 @@ export const continueLaterRoute = route(
     }
     if (!is_without_script) throw new AppError("SESSION_CLOSED");
     if (made.status === "continued") return continuedElsewhere(ctx, definition, again);
-    return submittedResponse(ctx, definition);
+    const session_id = firstText(entries, SYSTEM_KEYS.session);
+    const added_at = session_id === null ? null : (await loadSession(ctx, session_id)).added_at;
+    return submittedResponse(ctx, definition, added_at);
   },
   refuse,
 );
@@ -181,7 +191,9 @@ export const heldLinkPageRoute = route(
     }
     const { definition } = await loadLive(ctx, { form_id, known });
     if (opened.state === "unknown") return deadResponse(ctx, definition);
-    if (opened.state === "submitted") return submittedResponse(ctx, definition);
+    if (opened.state === "submitted") {
+      return submittedResponse(ctx, definition, await findAdded(ctx, held));
+    }
     const action = heldLinkPath(form_id, draft);
     return laterResponse(ctx, definition, () => ({ kind: "open", action }));
   },

@@ -58,16 +58,24 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
   });
 }
 
-/** The form again, if its session was closed because the respondent continued it on another device. Else null. */
+/**
+ * The form again, if its session was closed because the respondent continued it on another device, or because a member
+ * added its answers. Else null.
+ */
 async function elsewhereResponse(
   ctx: Context,
   { definition, session_id, entries }: RefusedSubmit & { definition: FormDefinition },
 ): Promise<Response | null> {
-  if (!definition.is_continue_later_enabled || session_id === null) return null;
-  const { is_continued } = await loadSession(ctx, session_id);
-  if (!is_continued) return null;
+  if (session_id === null) return null;
+  const { is_continued, added_at } = await loadSession(ctx, session_id);
+  const again = { content: contentOfEntries(definition, entries), session_id };
+  if (added_at !== null) {
+    const { addedMeanwhile } = await import("./added-response.ts");
+    return addedMeanwhile(ctx, definition, again, added_at);
+  }
+  if (!is_continued || !definition.is_continue_later_enabled) return null;
   const { continuedElsewhere } = await import("./later-response.ts");
-  return continuedElsewhere(ctx, definition, { content: contentOfEntries(definition, entries), session_id });
+  return continuedElsewhere(ctx, definition, again);
 }
 
 /**

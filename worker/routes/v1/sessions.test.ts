@@ -69,6 +69,7 @@ test("for each field the answer with the highest number wins, in any order", asy
     last_field_id: agree,
     is_submitted: false,
     is_continued: false,
+    added_at: null,
   });
 });
 

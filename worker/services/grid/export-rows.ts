@@ -1,7 +1,6 @@
 import { responseFilePath } from "#core/contracts/wire/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import type { Answers } from "#core/forms/submitting/form-session.ts";
 import type { TableKind } from "#core/tables/columns.ts";
 import { CUSTOMER_FIELDS, customerCells } from "#core/tables/customer-fields.ts";
 import { csvWriter } from "#core/tables/export/csv-export.ts";
@@ -12,7 +11,6 @@ import { contentDisposition } from "#core/tables/export/file-name.ts";
 import { jsonWriter } from "#core/tables/export/json-export.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import { type Relations, withRelated } from "#core/tables/relations.ts";
-import { sessionCells } from "#core/tables/session-row.ts";
 import type { Context } from "../../context.ts";
 import { findExportedForm, findProjectName } from "../../db/grid/exported-rows.ts";
 import { countRows } from "../../db/grid/rows.ts";
@@ -22,6 +20,7 @@ import type { RowSource } from "../../db/grid/sources/row-source.ts";
 import { SESSIONS } from "../../db/grid/sources/sessions.ts";
 import { type RowRelations, rowRelations } from "../references/relate-rows.ts";
 import { byteStream } from "./byte-stream.ts";
+import { sessionRowOf } from "./session-rows.ts";
 import { TableReader } from "./table-reader.ts";
 import { fitsXlsx, xlsxWriter } from "./xlsx-writer.ts";
 
@@ -85,15 +84,12 @@ export async function exportRows(ctx: ExportContext, form_id: string, request: E
 
 /** Exports a form's sessions. */
 export async function exportSessions(ctx: ExportContext, form_id: string, request: ExportRequest) {
-  const { title, fields, lang } = await readForm(ctx, form_id);
+  const { title, fields, blocks, lang } = await readForm(ctx, form_id);
   return exportTable(
     ctx,
     {
       ...{ kind: "session", source: SESSIONS, scope_id: form_id, title, rows: "sessions", fields, lang },
-      toRow: ({ raw, ...row }: Omit<ExportedRow, "data"> & { raw: Answers }) => ({
-        ...row,
-        data: sessionCells(fields, raw),
-      }),
+      toRow: sessionRowOf({ form_id, fields, blocks }),
     },
     request,
   );

@@ -1,12 +1,11 @@
 import type { CustomerRow, ResponseRow, RowPage, SessionRow } from "#core/contracts/grid/rows.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { relatedOf } from "#core/fields/related.ts";
-import type { Answers } from "#core/forms/submitting/form-session.ts";
 import { isSystemColumn } from "#core/tables/columns.ts";
 import { CUSTOMER_FIELDS, customerCells } from "#core/tables/customer-fields.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Relations } from "#core/tables/relations.ts";
-import { sessionCells, shortId } from "#core/tables/session-row.ts";
+import { shortId } from "#core/tables/session-row.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/connection/database.ts";
@@ -27,6 +26,7 @@ import type { RowSource } from "../../db/grid/sources/row-source.ts";
 import { SESSIONS } from "../../db/grid/sources/sessions.ts";
 import { type RowRelations, rowRelations, unindexed } from "../references/relate-rows.ts";
 import { pageOf, readPage } from "./read-page.ts";
+import { type FoundSession, sessionRowOf } from "./session-rows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Rows that an index of sessions or customers does not have yet are read by every search. */
@@ -121,10 +121,8 @@ export async function listSessions(
   // No row is related to a session.
   const relations = rowRelations(await ask(relationsOf(form_id)), (field) => relatedOf(field) === null);
   const { index, total, found } = await ctx.near(async (db) => {
-    const [{ fields, lang }, index] = await Promise.all([
-      findQueriedForm(db, form_id),
-      findIndex(db, form_id, query),
-    ]);
+    const [form, index] = await Promise.all([findQueriedForm(db, form_id), findIndex(db, form_id, query)]);
+    const { fields, lang } = form;
     askIndex(ctx, SESSIONS, form_id, index);
     const statement = {
       source: SESSIONS,
@@ -134,9 +132,8 @@ export async function listSessions(
       query,
       search_index: readyIndex(index),
     };
-    type Found = Omit<SessionRow, "local_id" | "data"> & { raw: Answers };
-    const page = await readPage<Found>(ctx, db, statement);
-    const rows = page.found.rows.map(({ raw, ...row }) => ({ ...row, data: sessionCells(fields, raw) }));
+    const page = await readPage<FoundSession>(ctx, db, statement);
+    const rows = page.found.rows.map(sessionRowOf(form));
     const named = relations === null ? rows : await relations.relate(db, rows);
     return { index, total: page.total, found: { ...page.found, rows: named } };
   });

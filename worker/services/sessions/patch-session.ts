@@ -58,6 +58,7 @@ export async function patchSession(ctx: Context, edit: SessionEdit): Promise<Pat
       version: form.version,
       is_open: closedCode(form, now.getTime()) === null && !form.is_total_limit_reached,
       ...(saved.is_continued && { is_continued: true }),
+      ...(saved.added_at && { added_at: saved.added_at }),
     },
   };
 }

@@ -72,6 +72,8 @@ test("what several patches of a moment changed is published once, without secret
         data: { [name!]: { value: "Ada" }, [drink!]: null },
         updated_at: expect.any(String),
         last_field_id: expect.any(String),
+        state: "unfinished",
+        progress: { answered: 1, asked: expect.any(Number) },
       },
     },
   ]);

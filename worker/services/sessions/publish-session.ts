@@ -1,8 +1,10 @@
 import { formRoom } from "#core/contracts/rooms/room.ts";
+import { type FormShape, isBegun, progressReader } from "#core/forms/submitting/draft-progress.ts";
 import { sessionCells } from "#core/tables/session-row.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";
-import { findFields } from "../../db/grid/rows.ts";
+import { findQueriedForm } from "../../db/grid/rows.ts";
+import { findUnfinished, type UnfinishedSession } from "../../db/submitting/unfinished.ts";
 
 /** What a patch changed in a session. */
 export interface SessionNews {
@@ -37,7 +39,11 @@ export async function publishSession(ctx: Context, news: SessionNews): Promise<v
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   if (waiting.get(session_id) === gathered) waiting.delete(session_id);
   const { fields: typed, seq } = gathered;
-  const fields = (await ctx.definitions.read(form_id))?.fields ?? (await findFields(ctx.db, form_id));
+  const [form, draft] = await Promise.all([
+    ctx.definitions.read(form_id).then((kept) => kept ?? findQueriedForm(ctx.db, form_id)),
+    findUnfinished(ctx.db, form_id, session_id),
+  ]);
+  const { fields } = form;
   const cells = sessionCells(fields, typed);
   const cleared = fields.filter(({ id }) => typed[id] === null).map(({ id }) => [id, null] as const);
   await ctx.room.publish(formRoom(form_id), {
@@ -48,7 +54,14 @@ export async function publishSession(ctx: Context, news: SessionNews): Promise<v
     session: {
       data: { ...cells, ...Object.fromEntries(cleared) },
       updated_at: ctx.now().toISOString(),
+      ...(draft !== null && !draft.is_closed && progressOf(form, draft)),
       last_field_id: Object.keys(typed).findLast((id) => fields.some((field) => field.id === id)) ?? null,
     },
   });
+}
+
+/** How far the respondent has come, as the rows of the grid have it. */
+function progressOf(form: FormShape, { raw, geo }: UnfinishedSession) {
+  const { answered, asked } = progressReader(form)(raw, geo);
+  return { state: isBegun(raw) ? "unfinished" : "empty", progress: { answered, asked } };
 }

@@ -8,11 +8,6 @@ export const texts = {
       selected: { one: "{n} response selected", other: "{n} responses selected" },
       row: "Response {id}",
       failed: "Couldn’t load the responses",
-      nothing_found: "No responses match your filters and search.",
-      empty: {
-        title: "No responses yet",
-        text: "Share the form to get the first one. New responses appear here right away.",
-      },
     },
     session: {
       title: "Sessions",
@@ -20,11 +15,6 @@ export const texts = {
       selected: { one: "{n} session selected", other: "{n} sessions selected" },
       row: "Session {id}",
       failed: "Couldn’t load the sessions",
-      nothing_found: "No sessions match your filters and search.",
-      empty: {
-        title: "No sessions yet",
-        text: "A session starts when someone begins to answer. You see answers here before they are submitted.",
-      },
     },
     customer: {
       title: "Customers",
@@ -32,11 +22,6 @@ export const texts = {
       selected: { one: "{n} customer selected", other: "{n} customers selected" },
       row: "Customer {id}",
       failed: "Couldn’t load the customers",
-      nothing_found: "No customers match your filters and search.",
-      empty: {
-        title: "No customers yet",
-        text: "People who submit a form of this project appear here once it recognizes them: by your own ID in the form’s link, by an email address that they verified, or because the form limits responses per person. Without any of these, a response has no customer.",
-      },
     },
     row: {
       title: "Rows",
@@ -44,14 +29,7 @@ export const texts = {
       selected: { one: "{n} row selected", other: "{n} rows selected" },
       row: "Row {id}",
       failed: "Couldn’t load the rows",
-      nothing_found: "No rows match your filters and search.",
-      empty: {
-        title: "This table is empty",
-        text: "Add its first row, or import rows from a file. Everyone in the project sees them right away.",
-      },
-      bare: { title: "No attributes found", text: "Add the first column. Then the table takes rows." },
-      add_column: "Add column",
-      import_rows: "Import rows",
+      bare: "Add the first column. Then the table takes rows.",
     },
     connected: {
       title: "Connected rows",
@@ -59,14 +37,7 @@ export const texts = {
       selected: { one: "{n} row selected", other: "{n} rows selected" },
       row: "Row {id}",
       failed: "Couldn’t load the rows",
-      nothing_found: "No rows match your filters and search.",
-      empty: {
-        title: "This table is empty",
-        text: "Rows that are added to the connected table appear here.",
-      },
       own: "Own responses",
-      /** Where the rows are. */
-      note: "Rows of “{table}” in the connected database. Changes of other programs appear when you refresh.",
     },
     readonly: "Read-only",
     readonly_hint: "Nobody can edit this table",
@@ -83,14 +54,7 @@ export const texts = {
   quoted_cell: "“{question}” of {id}",
 
   outdated: "These rows may be out of date. {reason}",
-  nothing_found: {
-    title: "No results",
-    action: "Clear filters and search",
-  },
   clear_view: "Clear filters, search and sort",
-  share: "Share form",
-  identify: "Set up customer IDs",
-  slow_search: "Searching this table is slow until its search index is ready: {percent}%.",
   arrived: { one: "{n} new", other: "{n} new" },
 
   toolbar: {
@@ -153,18 +117,6 @@ export const texts = {
 
   filters: {
     add: "Add filter",
-    by: "Filter by",
-    label: "Filters",
-    dialog: "Filter by {name}",
-    remove: "Remove filter by {name}",
-    remove_hint: "Remove",
-    clear: "Clear filters",
-    done: "Done",
-    condition: "Condition of {name}",
-    value: "Value",
-    value_of: "Value of {name}",
-    choose: "Choose…",
-    none_yet: "…",
   },
   sort: {
     label: "Sort by",
@@ -188,38 +140,6 @@ export const texts = {
     reset: "Reset to newest first",
     reset_key: "Reset to the key",
   },
-  /** Operators of filters. */
-  operators: {
-    eq: "is",
-    neq: "is not",
-    gt: "is greater than",
-    gte: "is at least",
-    lt: "is less than",
-    lte: "is at most",
-    in: "is one of",
-    like: "matches",
-    ilike: "matches, ignoring case",
-    ov: "has any of",
-    cs: "has all of",
-    cd: "has only",
-    wfts: "has words",
-    plfts: "has all words",
-    phfts: "has phrase",
-    fts: "matches a text query",
-    is_true: "is true",
-    is_false: "is false",
-    is_null: "is NULL",
-    is_not_null: "is not NULL",
-    EXT_ILIKE_IS: "is, ignoring case",
-    EXT_ILIKE_CONTAINS: "contains",
-    EXT_ILIKE_STARTS_WITH: "starts with",
-    EXT_ILIKE_ENDS_WITH: "ends with",
-    EXT_IS_EMPTY: "is empty",
-    EXT_IS_NOT_EMPTY: "is not empty",
-  },
-  /** Operators of dates, where they differ. */
-  date_operators: { gt: "is after", gte: "is on or after", lt: "is before", lte: "is on or before" },
-
   header: {
     number: "Numbers are given once. Some may be missing.",
     named: "{label} ({name})",

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import type { ResponseRow } from "#core/contracts/grid/rows.ts";
+import type { ResponseRow, SessionRow } from "#core/contracts/grid/rows.ts";
 import type { Change } from "#core/contracts/rooms/room.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import { enterFormRoom, type Room } from "../../api/room.ts";
@@ -138,6 +138,9 @@ interface SessionNews {
   data: Record<string, Cell | null>;
   updated_at: string;
   last_field_id: string | null;
+  /** Absent: it was submitted meanwhile. */
+  state?: SessionRow["state"];
+  progress?: SessionRow["progress"];
 }
 
 /** Applies what a respondent typed. A session that is not on the page is read with it, unless the page is another. */

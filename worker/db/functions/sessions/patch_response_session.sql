@@ -4,7 +4,7 @@
 -- 'last_field_id' is the field that was typed last, because jsonb does not keep the order.
 -- Returns {status: saved | closed | not_found, seq, form_id, saved_fields}. Without p_form_id the form is that of the
 -- fields. saved_fields: the ids of those whose values were accepted. is_continued: the session is closed because it
--- continues on another device.
+-- continues on another device. added_at: when a member added its answers as a response, which closed it.
 --
 -- Locks: the session's row.
 -- Raises: nothing.
@@ -37,7 +37,8 @@ BEGIN
     RETURN jsonb_build_object('status', 'not_found');
   ELSIF v_session.submitted_at IS NOT NULL THEN
     RETURN jsonb_build_object('status', 'closed', 'seq', v_session.seq,
-      'is_continued', v_session.continued_as IS NOT NULL);
+      'is_continued', v_session.continued_as IS NOT NULL,
+      'added_at', CASE WHEN v_session.receipt ? 'is_added' THEN v_session.submitted_at END);
   END IF;
 
   SELECT coalesce(jsonb_object_agg(e.key, e.value), '{}') INTO v_fields

@@ -1,11 +1,17 @@
 import type { RowSource } from "./row-source.ts";
 
+/** Whether a draft has any answer. Mirrors `isBegun` of core/forms/submitting/draft-progress.ts. */
+const IS_BEGUN = `raw @? '$.* ? (@.type() != "null" && (@.type() != "string" || @ != ""))'`;
+const STATE = `(CASE WHEN submitted_at IS NULL THEN CASE WHEN ${IS_BEGUN} THEN 'unfinished' ELSE 'empty' END
+  WHEN receipt ? 'is_added' THEN 'added' ELSE 'submitted' END)`;
+
 /** Sessions of a form: answers as respondents typed them, submitted or not. Never contains a secret. */
 export const SESSIONS: RowSource = {
   table: "response_session",
   scope: "form_id",
   key: "id",
   row: `r.id, r.form_id, r.started_at AS created_at, r.updated_at, r.submitted_at, r.last_field_id,
+    ${STATE} AS state, r.x_useragent, r.geo,
     r.seq AS version, r.customer_id, r.raw,
     (SELECT jsonb_build_object('id', x.id, 'local_index', x.local_index) FROM response x WHERE x.session_id = r.id)
       AS response`,
@@ -15,6 +21,7 @@ export const SESSIONS: RowSource = {
     __gf_created_at: { kind: "timestamp", sql: "started_at" },
     __gf_updated_at: { kind: "timestamp", sql: "updated_at" },
     __gf_submitted_at: { kind: "timestamp", sql: "submitted_at", is_nullable: true },
+    __gf_state: { kind: "text", sql: STATE },
     __gf_last_field_id: { kind: "uuid", sql: "last_field_id", is_nullable: true },
     __gf_customer_id: { kind: "uuid", sql: "customer_id", is_nullable: true },
   },

@@ -312,3 +312,51 @@ describe("exporting sessions and customers", () => {
     },
   );
 });
+
+it("never writes unfinished answers into a file of responses: they have a file of their own, which says so", async () => {
+  const { form_id, fields } = await makeForm(harness.database.sql, {
+    project_id: people.project_id,
+    title: "Party",
+    fields: [{ name: "name", type: "text" }],
+  });
+  await harness.database.sql.query(
+    "insert into response_session (id, form_id, raw) values (gen_random_uuid(), $1, $2)",
+    [form_id, JSON.stringify({ [fields.name!]: "Unfinished Una" })],
+  );
+  await insertAnswer(form_id, fields.name!, "Finished Finn");
+  for (const format of ["csv", "json", "xlsx"]) {
+    const files = await Promise.all(
+      [exportRows, exportSessions].map((contract) =>
+        people.viewer.send(contract, { params: { form_id, format } }),
+      ),
+    );
+    const [responses, sessions] = await Promise.all(files.map(textOf));
+    expect([responses!.includes("Finished Finn"), responses!.includes("Unfinished Una")]).toEqual([
+      true,
+      false,
+    ]);
+    expect([sessions!.includes("Finished Finn"), sessions!.includes("Unfinished Una")]).toEqual([
+      false,
+      true,
+    ]);
+    const names = files.map(({ headers }) => headers.get("content-disposition"));
+    expect(names[0]).toContain(
+      `filename="responses.${format}"; filename*=UTF-8''Party%20responses.${format}`,
+    );
+    expect(names[1]).toContain(`filename="sessions.${format}"; filename*=UTF-8''Party%20sessions.${format}`);
+  }
+});
+
+const insertAnswer = (form_id: string, field_id: string, value: string) =>
+  harness.database.sql.query("insert into response (form_id, local_index, data) values ($1, 1, $2)", [
+    form_id,
+    JSON.stringify({ [field_id]: { value } }),
+  ]);
+
+/** The content of a file as text, of a workbook as CSV. */
+async function textOf(response: Response): Promise<string> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (!response.headers.get("content-type")!.includes("sheet")) return new TextDecoder().decode(bytes);
+  const book = read(bytes);
+  return book.SheetNames.map((name) => utils.sheet_to_csv(book.Sheets[name]!)).join();
+}

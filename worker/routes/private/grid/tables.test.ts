@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type CustomerRow,
@@ -8,12 +9,14 @@ import {
   type SessionRow,
 } from "#core/contracts/grid/rows.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
+import { isBegun } from "#core/forms/submitting/draft-progress.ts";
 import {
   DEFAULT_GRID_QUERY,
   formatGridQuery,
   type GridQuery,
   type Predicate,
 } from "#core/tables/grid-query.ts";
+import { SESSIONS } from "../../../db/grid/sources/sessions.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
@@ -142,6 +145,60 @@ describe("sessions", () => {
     expect(await where("__gf_created_at", "gte", "2026-01-01T10:00:00.000Z")).toEqual(["N11", "N10"]);
     expect(names(await list({ search: "n7" }))).toEqual(["N7"]);
     expect(names(await list({ search: "tea" }))).toEqual(["N9", "N6", "N3", "N0"]);
+  });
+
+  it("say how far they have come, on what device and whether they are finished, without the browser's own words", async () => {
+    const agent =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1";
+    const { name, drink } = form.fields;
+    const drafts = {
+      unfinished: { [name!]: "Ida", [drink!]: form.options.drink!.tea },
+      empty: { [name!]: "", [drink!]: null },
+    };
+    for (const [name, raw] of Object.entries(drafts)) {
+      await harness.database.sql.query(
+        "insert into response_session (id, form_id, raw, x_useragent, started_at) values ($1, $2, $3, $4, '2025-06-01')",
+        [randomUUID(), form.form_id, JSON.stringify(raw), name === "empty" ? null : agent],
+      );
+    }
+    const before = { column: "__gf_created_at", op: "lt", value: "2025-07-01T00:00:00Z" } as const;
+    const { rows } = await list({ predicates: [before] });
+    expect(JSON.stringify(rows)).not.toContain("Mozilla");
+    const told = rows.map(({ state, progress, device }) => ({ state, progress, device }));
+    expect(told).toHaveLength(2);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { state: "unfinished", progress: { answered: 2, asked: 4 }, device: "Phone, Safari 18" },
+        { state: "empty", progress: { answered: 0, asked: 4 }, device: null },
+      ]),
+    );
+    const states = async (value: string) => {
+      const found = await list({ predicates: [{ column: "__gf_state", op: "eq", value }] });
+      expect(found.rows.every(({ state }) => state === value)).toBe(true);
+      return found.count;
+    };
+    expect([await states("unfinished"), await states("empty"), await states("submitted")]).toEqual([9, 1, 4]);
+    expect(await states("anything' OR true --")).toBe(0);
+    const submitted = await list({ predicates: [{ column: "__gf_state", op: "eq", value: "submitted" }] });
+    expect(submitted.rows.every(({ progress }) => progress === null)).toBe(true);
+    await harness.database.sql.query("delete from response_session where started_at = '2025-06-01'");
+  });
+
+  it("are unfinished by the same rule in the database and in the Worker", async () => {
+    const value = fc.oneof(
+      fc.constantFrom<unknown>(null, "", [], {}, [""], [null], [[]], " ", 0, false, "a", { a: 1 }),
+      fc.jsonValue({ maxDepth: 2 }),
+    );
+    const raws = fc.sample(fc.dictionary(fc.uuid(), value, { maxKeys: 3 }), { numRuns: 300, seed: 7 });
+    const { rows } = await harness.database.sql.query(
+      `select raw, ${SESSIONS.columns.__gf_state!.sql} as state
+       from (select raw, null::timestamptz as submitted_at, null::jsonb as receipt from jsonb_array_elements($1::jsonb) raw) s`,
+      [JSON.stringify(raws).replaceAll("\\u0000", "")],
+    );
+    expect(rows).toHaveLength(300);
+    expect(new Set(rows.map(({ state }) => state)).size).toBe(2);
+    for (const { raw, state } of rows)
+      expect([raw, state]).toEqual([raw, isBegun(raw) ? "unfinished" : "empty"]);
   });
 
   it("are paged by number, from the end and by cursor", async () => {

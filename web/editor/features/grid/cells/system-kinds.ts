@@ -2,8 +2,9 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { isSystemColumn, type SystemColumn } from "#core/tables/columns.ts";
 import { sourceName } from "#core/tables/response-source.ts";
-import { shortId } from "#core/tables/session-row.ts";
+import { progressText, SESSION_STATES, shortId } from "#core/tables/session-row.ts";
 import type { DateFormat } from "#core/tables/table-view.ts";
+import { relativeTime } from "../../../../ui/relative-time.tsx";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { gridWords } from "../words/texts.ts";
 import { formatExactMoment, formatMoment } from "./moment.ts";
@@ -40,9 +41,15 @@ const SYSTEM_KINDS: Readonly<Record<SystemColumn, SystemKind>> = {
   __gf_id: { text: ({ local_id }) => local_id, exact: ({ id }) => id, is_id: true },
   __gf_display_id: { text: ({ local_id }) => local_id },
   __gf_created_at: moment(({ created_at }) => created_at),
-  __gf_updated_at: moment(({ updated_at }) => updated_at),
+  __gf_updated_at: {
+    text: ({ updated_at }) => (updated_at ? relativeTime(updated_at, Date.now()) : ""),
+    exact: moment(({ updated_at }) => updated_at).exact!,
+  },
   __gf_submitted_at: moment(({ submitted_at }) => submitted_at),
   __gf_last_seen_at: moment(({ last_seen_at }) => last_seen_at),
+  __gf_state: { text: ({ state }) => (state ? SESSION_STATES[state] : "") },
+  __gf_progress: { text: ({ progress }) => (progress ? progressText(progress) : "") },
+  __gf_device: { text: ({ device }) => device ?? "" },
   __gf_last_field_id: {
     text: ({ last_field_id }, { fields }) => {
       if (!last_field_id) return "";

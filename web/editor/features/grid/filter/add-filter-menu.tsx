@@ -6,7 +6,6 @@ import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { columnName } from "../table/column-name.ts";
-import { texts } from "../texts.ts";
 import { isAskable, isComputed } from "./askable.ts";
 import { columnIcon } from "./column-icon.ts";
 import { newFilter } from "./filter-conditions.ts";
@@ -32,7 +31,7 @@ export default function AddFilterMenu({ trigger }: { trigger: ReactNode }) {
     return <SearchedColumns trigger={trigger} columns={columns} note={note} onChoose={add} />;
   return (
     <Menu trigger={trigger} align="start" defaultOpen>
-      <MenuLabel>{texts.filters.by}</MenuLabel>
+      <MenuLabel>{filterTexts.filters.by}</MenuLabel>
       {columns.map((column) => (
         <MenuItem key={column.id} icon={columnIcon(column)} onSelect={() => add(column)}>
           {columnName(column)}

@@ -7,6 +7,7 @@ import { optionName } from "#core/tables/cell-text.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { isExtension, type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
 import { sourceName } from "#core/tables/response-source.ts";
+import { sessionStateName } from "#core/tables/session-row.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
@@ -20,6 +21,7 @@ import { gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
 import { conditionLabel, conditionOf, needsValueInput } from "./filter-conditions.ts";
 import { loadFilterEditor } from "./load-filter-editor.ts";
+import { filterTexts } from "./texts.ts";
 
 const FilterEditor = lazyPart(loadFilterEditor);
 
@@ -73,7 +75,7 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
     >
       <Popover
         trigger={trigger}
-        label={say(texts.filters.dialog, { name })}
+        label={say(filterTexts.filters.dialog, { name })}
         isOpen={isOpen}
         onOpenChange={setOpen}
         className="w-72 p-3"
@@ -83,14 +85,14 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
           <p className="truncate font-medium">{name}</p>
           {column && <FilterEditor filter={filter} column={column} onChange={onChange} />}
           <Button size="sm" className="self-end" onClick={() => setOpen(false)}>
-            {texts.filters.done}
+            {filterTexts.filters.done}
           </Button>
         </div>
       </Popover>
       <button
         type="button"
-        aria-label={say(texts.filters.remove, { name })}
-        title={texts.filters.remove_hint}
+        aria-label={say(filterTexts.filters.remove, { name })}
+        title={filterTexts.filters.remove_hint}
         className="flex h-full w-7 shrink-0 items-center justify-center rounded-r-full hover:bg-primary/10 pointer-coarse:w-9"
         onClick={onDelete}
       >
@@ -101,12 +103,13 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
 }
 
 function valueText({ op, value }: PredicateDraft, { field, id, format }: Column, zone: string): string {
-  if (value === null) return texts.filters.none_yet;
+  if (value === null) return filterTexts.filters.none_yet;
   if (typeof value === "boolean") return value ? texts.yes : texts.no;
   const parts = (Array.isArray(value) ? value : [value]).map((item) => {
     const option = field?.options.find((candidate) => candidate.id === item);
     if (option) return optionName(option);
     if (id === "__gf_source") return sourceName(String(item));
+    if (id === "__gf_state") return sessionStateName(String(item));
     if (field?.type === "country" && !isExtension(op)) return countryName(String(item));
     if (field !== null && fieldTypeRow(field.type).value === "date")
       return formatDay(String(item), field.type);

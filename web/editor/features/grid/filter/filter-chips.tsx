@@ -4,9 +4,9 @@ import { Button } from "../../../../ui/button.tsx";
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
-import { texts } from "../texts.ts";
 import { ADD_FILTER_ID } from "./add-filter.tsx";
 import { FilterChip } from "./filter-chip.tsx";
+import { filterTexts } from "./texts.ts";
 
 /** The active conditions, each as a chip that can be edited and removed. */
 export default function FilterChips() {
@@ -27,7 +27,7 @@ export default function FilterChips() {
     void showView({ filters: [] });
   }
   return (
-    <ul ref={list} aria-label={texts.filters.label} className="flex flex-wrap gap-1.5 px-3 pb-2">
+    <ul ref={list} aria-label={filterTexts.filters.label} className="flex flex-wrap gap-1.5 px-3 pb-2">
       {filters.map((filter, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two filters may have the same column
         <li key={`${index} ${filter.column}`}>
@@ -42,7 +42,7 @@ export default function FilterChips() {
       {filters.length > 1 && (
         <li>
           <Button size="sm" variant="ghost" onClick={clear}>
-            {texts.filters.clear}
+            {filterTexts.filters.clear}
           </Button>
         </li>
       )}

@@ -1,8 +1,8 @@
 import type { Column } from "#core/tables/columns.ts";
 import { OPERATORS } from "#core/tables/operators.ts";
 import { isExtension, needsValue, type PredicateDraft, withOperator } from "#core/tables/predicates.ts";
-import { texts } from "../texts.ts";
 import { advancedOperators, type FilterOperator, filterInput, filterOperators } from "./filter-operators.ts";
+import { filterTexts } from "./texts.ts";
 
 /** What a filter asks, as offered: an operator, or an operator with its value. */
 export type FilterCondition = FilterOperator | keyof typeof FIXED | "not_chosen";
@@ -63,12 +63,12 @@ export function newFilter(column: Column): PredicateDraft {
   return { column: column.id, op, value: null };
 }
 
-const WORDS: Partial<Record<FilterCondition, string>> = texts.operators;
-const DATE_WORDS: Partial<Record<FilterCondition, string>> = texts.date_operators;
+const WORDS: Partial<Record<FilterCondition, string>> = filterTexts.operators;
+const DATE_WORDS: Partial<Record<FilterCondition, string>> = filterTexts.date_operators;
 
 /** Returns a condition in words. Those that are only in addresses of saved views have the words of the database. */
 export function conditionLabel(condition: FilterCondition, column: Column | undefined): string {
-  if (condition === "not_chosen") return texts.filters.none_yet;
+  if (condition === "not_chosen") return filterTexts.filters.none_yet;
   const input = column && filterInput(column);
   const ofDate = input === "date" || input === "moment" ? DATE_WORDS[condition] : undefined;
   const known = ofDate ?? WORDS[condition];

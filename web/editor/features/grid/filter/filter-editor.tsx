@@ -3,7 +3,6 @@ import type { PredicateDraft } from "#core/tables/predicates.ts";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { say } from "../../../../ui/say.ts";
 import { columnName } from "../table/column-name.ts";
-import { texts } from "../texts.ts";
 import {
   conditionLabel,
   conditionOf,
@@ -31,7 +30,7 @@ export default function FilterEditor({ filter, column, onChange }: FilterEditorP
   return (
     <>
       <Select
-        aria-label={say(texts.filters.condition, { name: columnName(column) })}
+        aria-label={say(filterTexts.filters.condition, { name: columnName(column) })}
         value={conditionOf(column, filter)}
         onChange={(condition) => onChange(withCondition(filter, condition))}
         choices={

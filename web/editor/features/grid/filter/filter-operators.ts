@@ -76,7 +76,7 @@ export function filterInput(column: Column): FilterInput {
   const { field, format } = column;
   if (field === null) {
     if (format === "timestamptz") return "moment";
-    if (column.id === "__gf_source") return "source";
+    if (column.id === "__gf_source" || column.id === "__gf_state") return "source";
     return column.id === "__gf_display_id" ? "index" : "id";
   }
   if (rowReference(field) !== null) return "text";

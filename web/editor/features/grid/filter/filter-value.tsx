@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import type { Column } from "#core/tables/columns.ts";
 import { isExtension, type PredicateDraft } from "#core/tables/predicates.ts";
 import { SOURCE_NAMES } from "#core/tables/response-source.ts";
+import { SESSION_STATES } from "#core/tables/session-row.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
@@ -12,7 +13,6 @@ import { say } from "../../../../ui/say.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import CountryInput from "../cells/countries/country-input.tsx";
 import { columnName } from "../table/column-name.ts";
-import { texts } from "../texts.ts";
 import { type FilterInput, filterInput, valueHint, writtenValue } from "./filter-operators.ts";
 import { filterTexts } from "./texts.ts";
 import { useDebounced } from "./use-debounced.ts";
@@ -37,21 +37,24 @@ export function FilterValue(props: FilterValueProps) {
   return <TypedValue {...props} input={input} />;
 }
 
-const SOURCES = Object.entries(SOURCE_NAMES).map(([value, label]) => ({ value, label }));
+const choicesOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+const SOURCES = choicesOf(SOURCE_NAMES);
+const STATES = choicesOf(SESSION_STATES);
 
-const nameOf = (column: Column) => say(texts.filters.value_of, { name: columnName(column) });
+const nameOf = (column: Column) => say(filterTexts.filters.value_of, { name: columnName(column) });
 
 function OptionValue({ column, filter, onChange }: FilterValueProps) {
   const { field } = column;
   const value = typeof filter.value === "string" ? filter.value : "";
   const autoFocus = filter.value === null;
-  const placeholder = texts.filters.choose;
+  const placeholder = filterTexts.filters.choose;
   const shared = { "aria-label": nameOf(column), placeholder, value, onChange, autoFocus };
   if (field?.type === "country") {
     return <CountryInput {...shared} />;
   }
   const options = field?.options.map((option) => ({ value: option.id, label: option.label || option.value }));
-  return <Select {...shared} choices={options ?? SOURCES} />;
+  return <Select {...shared} choices={options ?? (column.id === "__gf_state" ? STATES : SOURCES)} />;
 }
 
 function OptionsValue({ column, filter, onChange }: FilterValueProps) {
@@ -108,7 +111,7 @@ function TypedValue({ column, filter, onChange, input }: FilterValueProps & { in
       aria-label={nameOf(column)}
       type="text"
       inputMode={input === "number" ? "decimal" : undefined}
-      placeholder={hint === null ? texts.filters.value : filterTexts.hints[hint]}
+      placeholder={hint === null ? filterTexts.filters.value : filterTexts.hints[hint]}
       maxLength={1_000}
       value={text}
       onChange={(event) => change(event.target.value)}

@@ -3,7 +3,6 @@ import type { Column } from "#core/tables/columns.ts";
 import { SearchInput } from "../../../../ui/inputs/search-input.tsx";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { columnName } from "../table/column-name.ts";
-import { texts } from "../texts.ts";
 import { columnIcon } from "./column-icon.ts";
 import { filterTexts } from "./texts.ts";
 
@@ -41,7 +40,7 @@ export function SearchedColumns({ trigger, columns, note, onChoose }: SearchedCo
   return (
     <Popover
       trigger={trigger}
-      label={texts.filters.by}
+      label={filterTexts.filters.by}
       isOpen={isOpen}
       onOpenChange={show}
       onCloseAutoFocus={onClosed}

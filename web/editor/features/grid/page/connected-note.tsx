@@ -26,14 +26,14 @@ export default function ConnectedNote() {
   const table = schema === "public" ? name : `${schema}.${name}`;
   const why = typeof isReadonly === "string" ? isReadonly : null;
   const Icon = why === null ? Info : Lock;
-  const { connected, readonly } = texts.tables;
+  const { readonly } = texts.tables;
   const advice = ADVICE[String(error?.info?.kind)];
   return (
     <p className="flex min-h-8 shrink-0 items-center gap-2 border-b border-border bg-muted px-3 py-1 text-meta text-muted-foreground">
       <Icon aria-hidden className="size-3.5 shrink-0" />
       <span>
         {why !== null && <strong className="font-medium text-foreground">{readonly}. </strong>}
-        {why ?? say(connected.note, { table })}
+        {why ?? say(connectedTexts.note, { table })}
         {advice !== undefined && (
           <>
             {" "}

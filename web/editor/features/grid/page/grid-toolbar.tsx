@@ -1,7 +1,9 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Download, RotateCw } from "lucide-react";
+import { Suspense } from "react";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { Toolbar } from "../../../../ui/layout/toolbar.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { livenessAtom } from "../../../state/grid/live.ts";
 import { loadRowsAtom } from "../../../state/grid/page.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
@@ -17,19 +19,23 @@ import { ExportMenu } from "./export-menu.tsx";
 import { StepButtons } from "./step-buttons.tsx";
 import { toolClass } from "./tool-class.ts";
 
+const UnfinishedToggle = lazyPart(() => import("../filter/unfinished-toggle.tsx"));
+
 /**
  * The toolbar, with the filter and the order of the rows. Always one line: how much its buttons say depends on its own
  * width, because a panel beside the grid takes some of the window's.
  */
 export function GridToolbar() {
   const load = useSetAtom(loadRowsAtom);
-  const isOutside = useAtomValue(tableAtom).kind === "connected";
+  const { kind } = useAtomValue(tableAtom);
+  const isOutside = kind === "connected";
   return (
     <div className="@container/tools relative shrink-0">
       <div className="flex h-11 items-center gap-1 px-2 @lg/tools:gap-1.5 @lg/tools:px-3 pointer-coarse:h-13">
         <Toolbar label={texts.toolbar.label}>
           <SearchBox />
           <AddFilter />
+          <Suspense>{kind === "session" && <UnfinishedToggle />}</Suspense>
           <SortPopover />
           <ColumnsPopover />
           <StepButtons />

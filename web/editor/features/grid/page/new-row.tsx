@@ -15,7 +15,7 @@ export function NewRow() {
   const words = useWords(gridWords);
   const reasonId = useId();
   if (!canEdit || kind === "connected") return null;
-  const reason = kind === "row" && fields.length === 0 ? texts.tables.row.bare.text : null;
+  const reason = kind === "row" && fields.length === 0 ? texts.tables.row.bare : null;
   return (
     <>
       <Button

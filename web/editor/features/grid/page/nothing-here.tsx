@@ -10,13 +10,16 @@ import { showViewAtom } from "../../../state/grid/page.ts";
 import { isEntryOpenAtom } from "../../../state/grid/panel.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { openTableAtom, tableAtom } from "../../../state/grid/table.ts";
-import { texts } from "../texts.ts";
+import { isOnlyUnfinishedAtom } from "../../../state/grid/unfinished/unfinished.ts";
+import { texts as gridTexts } from "../texts.ts";
 import { gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
+import { nothingTexts as texts } from "./texts.ts";
 
 /** Shown instead of rows if there are none, or if none match the filter. */
 export default function NothingHere() {
   const isFiltered = useAtomValue(isFilteredAtom);
+  const isOnlyUnfinished = useAtomValue(isOnlyUnfinishedAtom);
   const { kind, fields, canEdit } = useAtomValue(tableAtom);
   const words = texts.tables[kind];
   const { new_row } = useWords(gridWords);
@@ -26,6 +29,16 @@ export default function NothingHere() {
   const { scope_id: table_id } = useAtomValue(openTableAtom);
   const showView = useSetAtom(showViewAtom);
   const { organization = "", project = "", document_id = "" } = useParams();
+  if (isOnlyUnfinished) {
+    return (
+      <EmptyState
+        picture={<Inbox aria-hidden />}
+        title={texts.unfinished.title}
+        description={texts.unfinished.text}
+        action={<Button onClick={() => void showView({ filters: [] })}>{texts.unfinished.action}</Button>}
+      />
+    );
+  }
   if (isFiltered) {
     return (
       <EmptyState
@@ -42,17 +55,19 @@ export default function NothingHere() {
   }
   if (kind === "row") {
     const isBare = fields.length === 0;
-    const { title, text } = isBare ? texts.tables.row.bare : words.empty;
+    const { title, text } = isBare
+      ? { title: texts.bare.title, text: gridTexts.tables.row.bare }
+      : words.empty;
     const action = isBare ? (
       <Button variant="primary" onClick={() => openColumn({ column: null, x: 0, y: 0 })}>
-        {texts.tables.row.add_column}
+        {texts.bare.add_column}
       </Button>
     ) : (
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="primary" onClick={() => openEntry(true)}>
           {new_row}
         </Button>
-        <Button onClick={() => openImport(table_id)}>{texts.tables.row.import_rows}</Button>
+        <Button onClick={() => openImport(table_id)}>{texts.import_rows}</Button>
       </div>
     );
     return (

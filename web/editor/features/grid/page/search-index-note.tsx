@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { say } from "../../../../ui/say.ts";
 import { gridPageAtom, loadRowsAtom } from "../../../state/grid/page.ts";
-import { texts } from "../texts.ts";
+import { searchTexts } from "./texts.ts";
 
 /** Pause before the progress is asked for again, in milliseconds. */
 const PAUSE_MS = 10_000;
@@ -19,7 +19,7 @@ export default function SearchIndexNote() {
   const percent = Math.floor(100 * (search_index?.share ?? 0));
   return (
     <p role="status" className="px-3 pb-2 text-meta text-muted-foreground">
-      {say(texts.slow_search, { percent })}
+      {say(searchTexts.slow, { percent })}
     </p>
   );
 }

@@ -39,8 +39,7 @@ const SelectionBar = lazyPart(() => import("./selection-bar.tsx"));
 const SearchIndexNote = lazyPart(() => import("./search-index-note.tsx"));
 const FilterChips = lazyPart(() => import("../filter/filter-chips.tsx"));
 const GridCommands = lazyPart(() => import("./grid-commands.ts"));
-const HiddenNote = lazyPart(() => import("../views/hidden-note.tsx"));
-const SubmittedNote = lazyPart(() => import("../views/submitted-note.tsx"));
+const RowNotes = lazyPart(() => import("../views/row-notes.tsx"));
 const VIEWS = {
   gallery: lazyPart(() => import("../views/gallery-view.tsx")),
   list: lazyPart(() => import("../views/list-view.tsx")),
@@ -92,8 +91,7 @@ function OpenTable({ kind, heading, panel }: OpenTableProps) {
   const hasFilters = useAtomValue(gridViewAtom).filters.length > 0;
   const page = useAtomValue(gridPageAtom);
   const isIndexing = page.search_index?.state === "building";
-  const hasHidden = page.hidden_count > 0;
-  const hasSubmitted = kind === "session" && page.rows?.some(({ submitted_at }) => submitted_at);
+  const hasNotes = page.hidden_count > 0 || kind === "session";
   const isChart = useAtomValue(viewOptionsAtom).layout === "chart" && kind !== "connected";
   const { title } = texts.tables[kind];
   const isOutside = kind === "connected";
@@ -130,10 +128,7 @@ function OpenTable({ kind, heading, panel }: OpenTableProps) {
           <GridContent isOutside={isOutside} />
           <ArrivedChip />
         </div>
-        <Suspense>
-          {hasHidden && <HiddenNote />}
-          {hasSubmitted && <SubmittedNote />}
-        </Suspense>
+        <Suspense>{hasNotes && <RowNotes />}</Suspense>
         {!isChart && <PageControls />}
       </section>
       <Suspense>

@@ -1,10 +1,67 @@
+/** Shown instead of rows. */
+export const nothingTexts = {
+  tables: {
+    response: {
+      nothing_found: "No responses match your filters and search.",
+      empty: {
+        title: "No responses yet",
+        text: "Share the form to get the first one. New responses appear here right away.",
+      },
+    },
+    session: {
+      nothing_found: "No sessions match your filters and search.",
+      empty: {
+        title: "No sessions yet",
+        text: "A session starts when someone begins to answer. You see answers here before they are submitted.",
+      },
+    },
+    customer: {
+      nothing_found: "No customers match your filters and search.",
+      empty: {
+        title: "No customers yet",
+        text: "People who submit a form of this project appear here once it recognizes them: by your own ID in the form’s link, by an email address that they verified, or because the form limits responses per person. Without any of these, a response has no customer.",
+      },
+    },
+    row: {
+      nothing_found: "No rows match your filters and search.",
+      empty: {
+        title: "This table is empty",
+        text: "Add its first row, or import rows from a file. Everyone in the project sees them right away.",
+      },
+    },
+    connected: {
+      nothing_found: "No rows match your filters and search.",
+      empty: {
+        title: "This table is empty",
+        text: "Rows that are added to the connected table appear here.",
+      },
+    },
+  },
+  bare: { title: "No attributes found", add_column: "Add column" },
+  import_rows: "Import rows",
+  nothing_found: { title: "No results", action: "Clear filters and search" },
+  unfinished: {
+    title: "No unfinished answers",
+    text: "Everyone who began to answer has submitted. Answers appear here while people type them.",
+    action: "Show all sessions",
+  },
+  share: "Share form",
+  identify: "Set up customer IDs",
+} as const;
+
 /** What helps if the rows of a connected table cannot be read. */
 export const connectedTexts = {
+  /** Where the rows are. */
+  note: "Rows of “{table}” in the connected database. Changes of other programs appear when you refresh.",
   changed: {
     text: "If the table has changed there, read the database again:",
     action: "Refresh on the Supabase page",
   },
   key: { text: "The keys are kept with the connection:", action: "Open the Supabase page" },
+};
+
+export const searchTexts = {
+  slow: "Searching this table is slow until its search index is ready: {percent}%.",
 };
 
 /** Exports of a table. */

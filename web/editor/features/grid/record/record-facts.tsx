@@ -2,8 +2,10 @@ import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import type { ResponseMeta } from "#core/contracts/grid/records.ts";
 import { countryName } from "#core/fields/countries/country-names.ts";
+import { DEVICE_NAMES, deviceOf } from "#core/tables/device.ts";
 import { mask } from "#core/tables/mask.ts";
 import { sourceName } from "#core/tables/response-source.ts";
+import { progressText, SESSION_STATES } from "#core/tables/session-row.ts";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { say } from "../../../../ui/say.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
@@ -14,7 +16,6 @@ import type { GridRow } from "../../../state/grid/rows.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { formatExactMoment } from "../cells/moment.ts";
-import { deviceOf } from "./device.ts";
 import { recordTexts } from "./texts.ts";
 
 const { record: words } = recordTexts;
@@ -32,6 +33,9 @@ export function RecordFacts({ row }: { row: GridRow }) {
         <Moment name={words.begun[kind]} iso={row.created_at} />
         {kind === "session" && row.updated_at && <Moment name={words.changed} iso={row.updated_at} />}
         {row.submitted_at && <Moment name={words.submitted} iso={row.submitted_at} />}
+        {row.state && <Fact name={words.state}>{SESSION_STATES[row.state]}</Fact>}
+        {row.progress && <Fact name={words.progress}>{progressText(row.progress)}</Fact>}
+        {row.device && <Fact name={words.device}>{row.device}</Fact>}
         {row.platform_powered_by && <Fact name={words.source}>{sourceName(row.platform_powered_by)}</Fact>}
         {details && <Circumstances meta={details.meta} />}
         <Id name={words.ids[kind]}>{row.id}</Id>
@@ -71,14 +75,18 @@ function Circumstances({ meta }: { meta: ResponseMeta }) {
   const isMasked = useAtomValue(isMaskedAtom);
   const shown = (text: string) => (isMasked ? mask(text) : text);
   const { browser, system, kind } = deviceOf(meta.x_useragent);
-  const device = [kind && words.devices[kind], system].filter(Boolean).join(", ");
+  const device = [kind && DEVICE_NAMES[kind], system].filter(Boolean).join(", ");
   const { city, region, country } = meta.geo ?? {};
   const place = [city, region, typeof country === "string" ? countryName(country) : null]
     .filter((part) => typeof part === "string" && part !== "")
     .join(", ");
   return (
     <>
-      {meta.entered_by && <Fact name={words.entered_by}>{meta.entered_by}</Fact>}
+      {meta.entered_by && (
+        <Fact name={meta.platform_powered_by === "draft" ? words.added_by : words.entered_by}>
+          {meta.entered_by}
+        </Fact>
+      )}
       {device && <Fact name={words.device}>{device}</Fact>}
       {browser && <Fact name={words.browser}>{browser}</Fact>}
       {place && <Fact name={words.place}>{shown(place)}</Fact>}

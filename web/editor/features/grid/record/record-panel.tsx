@@ -27,6 +27,7 @@ import { tableAtom } from "../../../state/grid/table.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
 import { texts } from "../texts.ts";
 import { useWords } from "../words/use-words.ts";
+import { AddUnfinished } from "./add-unfinished.tsx";
 import { Answer } from "./record-answer.tsx";
 import { RecordFacts } from "./record-facts.tsx";
 import { ResponseLink } from "./response-link.tsx";
@@ -92,12 +93,13 @@ function NoRecord({ close }: { close: ReactNode }) {
 }
 
 /** Says where the answers of a submitted session are. */
-function SubmittedAnswers({ response }: { response: GridRow["response"] }) {
+function SubmittedAnswers({ response, state }: Pick<GridRow, "response" | "state">) {
   const { document } = useAtomValue(documentAtom);
-  if (!response) return <p>{words.submitted_as_deleted}</p>;
+  const isAdded = state === "added";
+  if (!response) return <p>{isAdded ? words.added_as_deleted : words.submitted_as_deleted}</p>;
   return (
     <p>
-      {words.submitted_as}{" "}
+      {isAdded ? words.added_as : words.submitted_as}{" "}
       <ResponseLink {...response} document_id={document.id} form_title={words.response} />
     </p>
   );
@@ -151,8 +153,9 @@ function Record({ row, onClose, close }: RecordProps) {
         tabIndex={0}
         className="min-h-0 grow overflow-y-auto px-4 py-4 -outline-offset-2"
       >
+        <AddUnfinished row={row} />
         {row.submitted_at ? (
-          <SubmittedAnswers response={row.response ?? null} />
+          <SubmittedAnswers response={row.response} state={row.state} />
         ) : (
           <dl className="flex flex-col gap-4">
             {sorted.map((field) => (

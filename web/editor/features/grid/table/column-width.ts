@@ -8,6 +8,7 @@ const WIDTHS: Partial<Record<string, number>> = {
   __gf_submitted_at: 184,
   __gf_last_seen_at: 184,
   __gf_last_field_id: 160,
+  __gf_device: 152,
   __gf_source: 160,
   __gf_customer_id: 112,
 };

@@ -7,7 +7,7 @@ import { hasPeriods, periodSeries } from "#core/tables/chart-series.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { maskAnswer } from "#core/tables/mask.ts";
 import { sourceName } from "#core/tables/response-source.ts";
-import { shortId } from "#core/tables/session-row.ts";
+import { sessionStateName, shortId } from "#core/tables/session-row.ts";
 import type { Period } from "#core/tables/table-view.ts";
 import { say } from "../../../../ui/say.ts";
 import { formatDay } from "../cells/moment.ts";
@@ -107,6 +107,7 @@ function periodLabel(day: string, period: Period): string {
 function valueLabel(key: string, { column: { id, field }, fields, isMasked }: PointContext): string {
   if (field === null) {
     if (id === "__gf_source") return sourceName(key);
+    if (id === "__gf_state") return sessionStateName(key);
     if (id !== "__gf_last_field_id") return shortId(key);
     const last = fields.find((candidate) => candidate.id === key);
     return last ? fieldName(last) : gridWords.session.deleted_question;

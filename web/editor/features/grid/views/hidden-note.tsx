@@ -6,7 +6,7 @@ import { useWords } from "../words/use-words.ts";
 import { viewWords } from "./texts.ts";
 
 /** Says how many rows are left out because they have no answer, and shows them. */
-export default function HiddenNote() {
+export function HiddenNote() {
   const { hidden_count } = useAtomValue(gridPageAtom);
   const hide = useSetAtom(hideEmptyAtom);
   const words = useWords(viewWords);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "./device.ts";
+import { deviceOf, deviceText } from "./device.ts";
 
 const MOZILLA = "Mozilla/5.0";
 test.each([
@@ -31,4 +31,13 @@ test.each([
   [null, null, null, null],
 ] as const)("%s", (agent, browser, system, kind) => {
   expect(deviceOf(agent)).toEqual({ browser, system, kind });
+});
+
+test("a device is named by its kind and browser, without its description", () => {
+  const iphone = `${MOZILLA} (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1`;
+  expect([deviceText(iphone), deviceText("curl/8.5.0"), deviceText(null)]).toEqual([
+    "Phone, Safari 18",
+    null,
+    null,
+  ]);
 });

@@ -36,3 +36,11 @@ export function deviceOf(agent: string | null): Device {
   const kind = isTablet ? "tablet" : isPhone ? "phone" : system === null ? null : "computer";
   return { browser: browser ?? null, system, kind };
 }
+
+export const DEVICE_NAMES = { phone: "Phone", tablet: "Tablet", computer: "Computer" } as const;
+
+/** A device in words, "Phone, Safari 18"; null if nothing is known of it. */
+export function deviceText(agent: string | null): string | null {
+  const { kind, browser } = deviceOf(agent);
+  return [kind && DEVICE_NAMES[kind], browser].filter(Boolean).join(", ") || null;
+}

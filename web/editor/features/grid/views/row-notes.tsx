@@ -1,0 +1,19 @@
+import { useAtomValue } from "jotai";
+import { gridPageAtom } from "../../../state/grid/page.ts";
+import { HiddenNote } from "./hidden-note.tsx";
+import { viewTexts as texts } from "./texts.ts";
+
+/** What the rows do not show: how many are hidden, and why the cells of submitted sessions are empty. */
+export default function RowNotes() {
+  const { hidden_count, rows } = useAtomValue(gridPageAtom);
+  return (
+    <>
+      {hidden_count > 0 && <HiddenNote />}
+      {rows?.some(({ submitted_at }) => submitted_at) && (
+        <p className="border-t border-border px-3 py-1.5 text-meta text-muted-foreground">
+          {texts.submitted_note}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { SESSION_KEY, VISITOR_ID_KEY } from "#core/forms/submitting/system-keys.ts";
+import type { RuntimeData } from "../runtime-data.ts";
+import type { Late } from "./late.ts";
+
+/** Starts what the form has beside its draft. Each part is loaded when it is needed. */
+export function startParts(form: HTMLFormElement, data: RuntimeData, late: Late): void {
+  form.addEventListener("unsent", (event) => {
+    if ((event as CustomEvent<{ type: string }>).detail.type !== "already_submitted") return;
+    const session_id = form.querySelector<HTMLInputElement>(`input[name="${SESSION_KEY}"]`)?.value ?? "";
+    void import("./added-notice.ts").then(({ explainClosed }) =>
+      explainClosed(form, data, session_id, () => void late.startAnew(session_id)),
+    );
+  });
+  if (location.pathname.endsWith("/debug")) {
+    void import("./debug.ts").then(({ startDebug }) => startDebug(form, data));
+  }
+  if (form.dataset.stock !== undefined) {
+    void import("./stock-updates.ts").then(({ followStock }) => followStock(form, data));
+  }
+  const robotCheck = form.querySelector<HTMLElement>("[data-robot-check]");
+  if (robotCheck) {
+    void import("./robot-check.ts").then(({ startRobotCheck }) => startRobotCheck(form, robotCheck));
+  }
+  const visitorId = form.querySelector<HTMLInputElement>(`input[name=${VISITOR_ID_KEY}]`);
+  // A limit per person does not apply to members.
+  if (visitorId?.value === "" && data.mode !== "entry") {
+    const idle = window.requestIdleCallback ?? setTimeout;
+    idle(() => void import("./visitor-id.ts").then((sender) => sender.sendVisitorId(visitorId, data)));
+  }
+}

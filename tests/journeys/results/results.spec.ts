@@ -78,7 +78,8 @@ test("an owner reads what the answers say, as charts and tables, and goes to the
   await openResults(page, cloud);
   const summary = page.getByRole("region", { name: "Summary" });
   await expect(summary.getByRole("link", { name: "5 responses" })).toHaveText("5");
-  await expect(page.getByRole("link", { name: "Results" })).toHaveAttribute("aria-current", "page");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("link", { name: "Results" })).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("heading", { level: 2, name: "Your stay" })).toBeVisible();
 
   await expect(bar(page, "Meal", "Vegetarian")).toContainText(/3\s*60%/);

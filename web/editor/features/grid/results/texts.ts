@@ -23,7 +23,6 @@ export const texts = {
   news: { one: "{n} response", other: "{n} responses" },
   nothing_title: "No responses yet",
   nothing: "Share the form to get the first one. Results appear here right away.",
-  share: "Share form",
   no_match_title: "No results",
   no_match: "No responses match your filters and search.",
   clear: "Clear filters and search",

@@ -2,7 +2,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { questionChart } from "#core/results/question-chart.ts";
 import type { QuestionResult } from "#core/results/results.ts";
 import type { WordCount } from "#core/results/words.ts";
-import { BarList } from "../ui/charts/bar-list.tsx";
+import { BarList, type BarListProps } from "../ui/charts/bar-list.tsx";
 import { ChartTable } from "../ui/charts/chart-table.tsx";
 import { ColumnChart } from "../ui/charts/column-chart.tsx";
 import { say } from "../ui/say.ts";
@@ -100,7 +100,7 @@ function Chart({
     <>
       {bars.length > 0 &&
         (chart.shape === "bars" ? (
-          <BarList {...props} />
+          <Folded {...props} name={name} words={words} />
         ) : (
           <ColumnChart {...props} isNamed={bars.length <= MOST_NAMED && chart.period === null} />
         ))}
@@ -124,6 +124,24 @@ function Chart({
           </div>
         </details>
       )}
+    </>
+  );
+}
+
+/** More bars are behind a line that opens them. */
+const MOST_BARS = 12;
+
+function Folded({ name, words, ...props }: { name: string; words: ReportWords } & BarListProps) {
+  const { bars } = props;
+  if (bars.length <= MOST_BARS + 1) return <BarList {...props} />;
+  const [first, rest] = [bars.slice(0, MOST_BARS), bars.slice(MOST_BARS)];
+  return (
+    <>
+      <BarList {...props} bars={first} />
+      <details>
+        <summary>{say(texts.more, { n: rest.length })}</summary>
+        <BarList {...props} bars={rest} texts={chartTexts(name, rest, words)} />
+      </details>
     </>
   );
 }

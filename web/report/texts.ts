@@ -13,6 +13,7 @@ export const texts = {
     other: "{n} answers are in another format and not in the chart.",
   },
   words: "Most frequent words",
+  more: { one: "{n} more", other: "{n} more" },
   table_of: "Numbers",
   answer: "Answer",
   count: "Responses",

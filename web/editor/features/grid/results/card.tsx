@@ -63,9 +63,14 @@ export function QuestionFrame({ field, actions, children }: QuestionCardProps) {
     const { responses, name } = report.groups[group]!;
     const href = answered === 0 ? null : report.hrefOf([isAnswered(field.id)], group);
     return (
-      <span key={name}>
+      <span key={name} data-group={group}>
         {group > 0 && " · "}
-        {name !== "" && `${name}: `}
+        {name !== "" && (
+          <>
+            <span aria-hidden className="chart-swatch me-1 inline-block" />
+            {`${name}: `}
+          </>
+        )}
         <RowsLink
           href={href}
           label={say(texts.answered_to, {

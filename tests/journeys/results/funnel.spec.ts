@@ -45,6 +45,18 @@ test("an owner sees where people stop, live, by group, and opens their sessions"
   await page.getByRole("link", { name: "Show where people stop" }).click();
   await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
   await expectSoundEverywhere(page, "nobody yet");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("link", { name: "Results" })).toHaveAttribute("aria-current", "page");
+  const tabs = page.getByRole("navigation", { name: "Results" });
+  await tabs.getByRole("link", { name: "Results" }).click();
+  await expect(page.getByRole("heading", { name: "No responses yet" })).toBeFocused();
+  // A window that closes returns the focus to the heading.
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "No responses yet" })).toBeFocused();
+  await tabs.getByRole("link", { name: "Funnel" }).click();
+  await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
 
   // A visitor answers one question, and the open page shows it without a reload.
   const visitor = await (await browser.newContext()).newPage();

@@ -228,6 +228,13 @@ test("cards become files, and the report becomes pages", async ({ page, cloud })
   // The width, at the place where a PNG has it.
   expect(png.readUInt32BE(16)).toBe(1_600);
 
+  const story = page.getByRole("link", { name: "All answers to Anything else? (CSV)" });
+  const download = page.waitForEvent("download");
+  await story.click();
+  const answers = await readFile(await (await download).path(), "utf8");
+  expect(answers).toMatch(/^\uFEFF#,Received \([^)]+\),Anything else\?\r\n/);
+  expect(answers.trimEnd().split("\r\n#")).toHaveLength(STORIES.length + 1);
+
   // Printing waits for the cards out of view.
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "");
@@ -245,6 +252,12 @@ test("cards become files, and the report becomes pages", async ({ page, cloud })
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("visible");
   const colors = await meal.evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(colors).toMatch(/^(?:rgb\(255, 255, 255\)|white)$/);
+  await expect(page.getByText("All responses", { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("searchbox").fill("keynote");
+  await expect(page.getByText("Only responses with: search “keynote”")).toBeAttached();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Only responses with: search “keynote”")).toBeVisible();
   const report = page.locator("[data-report]");
   const height = await report.evaluate((element) => element.scrollHeight);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThanOrEqual(height);

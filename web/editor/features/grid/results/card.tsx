@@ -63,14 +63,15 @@ export function QuestionFrame({ field, actions, children }: QuestionCardProps) {
     const { responses, name } = report.groups[group]!;
     const href = answered === 0 ? null : report.hrefOf([isAnswered(field.id)], group);
     return (
-      <span key={name} data-group={group}>
+      <span key={name}>
         {group > 0 && " · "}
         {name !== "" && (
-          <>
+          <span data-group={group} className="inline-block">
             <span aria-hidden className="chart-swatch me-1 inline-block" />
-            {`${name}: `}
-          </>
+            {`${name}:`}
+          </span>
         )}
+        {name !== "" && " "}
         <RowsLink
           href={href}
           label={say(texts.answered_to, {

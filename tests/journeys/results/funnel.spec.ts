@@ -154,4 +154,7 @@ test("results and where people stop lead to each other, and a window returns the
   await expect(page.getByRole("heading", { name: "No responses yet" })).toBeFocused();
   await tabs.getByRole("link", { name: "Funnel" }).click();
   await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
+  // Each leads to what brings the first response.
+  await page.getByRole("main").getByRole("link", { name: "Share form" }).click();
+  await expect(page).toHaveURL(/\/connect\/share$/);
 });

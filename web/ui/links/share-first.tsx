@@ -1,6 +1,5 @@
 import { ChartColumn } from "lucide-react";
-import { Link, useParams } from "react-router";
-import { editorPath } from "#core/contracts/wire/paths.ts";
+import { Link } from "react-router";
 import { buttonClass } from "../button.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { texts } from "./texts.ts";
@@ -14,16 +13,13 @@ interface ShareFirstProps {
 
 /** For a page about responses to a form that has none: the way to the first one. */
 export function ShareFirst(props: ShareFirstProps) {
-  const { organization = "", project = "", document_id = "" } = useParams();
   return (
     <EmptyState
       {...props}
       picture={<ChartColumn aria-hidden />}
       action={
-        <Link
-          to={editorPath(organization, project, document_id, "connect/share")}
-          className={buttonClass("primary")}
-        >
+        // From a page of a document, whose parts are beside each other.
+        <Link to="../connect/share" className={buttonClass("primary")}>
           {texts.share}
         </Link>
       }

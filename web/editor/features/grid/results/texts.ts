@@ -156,8 +156,7 @@ export const linkTexts = {
   add: "New link",
   add_title: "New link to results",
   add_all: "The page shows current numbers whenever it is opened.",
-  add_filtered:
-    "The page shows current numbers of the responses of this view whenever it is opened. Only those with: {view}",
+  add_filtered: "The page shows current numbers whenever it is opened, only of responses with: {view}",
   create: "Create link",
   name: "Name",
   shown: "Questions on the page",

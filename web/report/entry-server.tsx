@@ -33,8 +33,9 @@ async function document(lang: Language, title: string, nonce: string, view: Reac
 
 /** The results that a link shows. */
 export function reportDocument(report: ShownReport, lang: Language, nonce: string): Promise<string> {
-  const view = <ReportView report={report} words={reportWords(lang)} />;
-  return document(lang, `${report.name || report.title} · ${texts.results}`, nonce, view);
+  const words = reportWords(lang);
+  const title = `${report.name || report.title} · ${words.text("results")}`;
+  return document(lang, title, nonce, <ReportView report={report} words={words} />);
 }
 
 export function passwordDocument(problem: "wrong" | "too_often" | null, nonce: string): Promise<string> {

@@ -2,10 +2,9 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { questionChart } from "#core/results/question-chart.ts";
 import type { QuestionResult } from "#core/results/results.ts";
 import type { WordCount } from "#core/results/words.ts";
-import { BarList } from "../ui/charts/bar-list.tsx";
+import { BarList, type BarListProps } from "../ui/charts/bar-list.tsx";
 import { ChartTable } from "../ui/charts/chart-table.tsx";
 import { ColumnChart } from "../ui/charts/column-chart.tsx";
-import { say } from "../ui/say.ts";
 import { barsOf, chartTexts, type ReportWords } from "./chart-words.ts";
 import { texts } from "./texts.ts";
 
@@ -40,10 +39,10 @@ export function ReportView({ report, words }: { report: ShownReport; words: Repo
       )}
       <p className="quiet">
         {is_counting
-          ? texts.counting
-          : `${say(texts.responses, { n: responses })} · ${say(texts.as_of, { time: as_of })}`}
+          ? words.text("counting")
+          : `${words.text("responses", { n: responses })} · ${words.text("as_of", { time: as_of })}`}
       </p>
-      {!is_counting && responses === 0 && <p>{texts.no_responses}</p>}
+      {!is_counting && responses === 0 && <p>{words.text("no_responses")}</p>}
       {!is_counting &&
         responses > 0 &&
         questions.map((question) => <Question key={question.field.id} question={question} words={words} />)}
@@ -58,12 +57,12 @@ function Question({ question, words }: { question: ShownQuestion; words: ReportW
     <section aria-label={name}>
       <h2 dir="auto">{name}</h2>
       <p className="quiet">
-        {result.answered === 0 ? texts.no_answers : say(texts.answered, { n: result.answered })}
+        {words.text(result.answered === 0 ? "no_answers" : "answered", { n: result.answered })}
       </p>
       {result.answered > 0 && <Chart name={name} question={question} words={words} />}
       {frequent !== null && frequent.length > 0 && (
         <>
-          <p className="quiet">{texts.words}</p>
+          <p className="quiet">{words.text("words")}</p>
           <ol dir="auto">
             {frequent.map(({ word, count }) => (
               <li key={word}>
@@ -95,12 +94,12 @@ function Chart({
   const bars = barsOf(chart);
   const text = chartTexts(name, bars, words);
   const props = { bars, totals: chart.totals, texts: text };
-  const heads = { name: texts.answer, count: texts.count, share: texts.share };
+  const heads = { name: words.text("answer"), count: words.text("count"), share: words.text("share") };
   return (
     <>
       {bars.length > 0 &&
         (chart.shape === "bars" ? (
-          <BarList {...props} />
+          <Folded {...props} name={name} words={words} />
         ) : (
           <ColumnChart {...props} isNamed={bars.length <= MOST_NAMED && chart.period === null} />
         ))}
@@ -108,22 +107,40 @@ function Chart({
         <dl>
           {chart.facts.map(({ fact, values }) => (
             <div key={fact}>
-              <dt>{texts.facts[fact]}</dt>
+              <dt>{words.text(fact)}</dt>
               <dd>{values[0] === null || values[0] === undefined ? "–" : words.number(values[0])}</dd>
             </div>
           ))}
         </dl>
       )}
-      {chart.is_several && <p className="quiet">{texts.several}</p>}
-      {chart.unread > 0 && <p className="quiet">{say(texts.unread, { n: chart.unread })}</p>}
+      {chart.is_several && <p className="quiet">{words.text("several")}</p>}
+      {chart.unread > 0 && <p className="quiet">{words.text("unread", { n: chart.unread })}</p>}
       {chart.shape === "columns" && bars.length > 0 && (
         <details>
-          <summary>{texts.table_of}</summary>
+          <summary>{words.text("table_of")}</summary>
           <div className="scroll">
             <ChartTable {...props} heads={heads} />
           </div>
         </details>
       )}
+    </>
+  );
+}
+
+/** More bars are behind a line that opens them. */
+const MOST_BARS = 12;
+
+function Folded({ name, words, ...props }: { name: string; words: ReportWords } & BarListProps) {
+  const { bars } = props;
+  if (bars.length <= MOST_BARS + 1) return <BarList {...props} />;
+  const [first, rest] = [bars.slice(0, MOST_BARS), bars.slice(MOST_BARS)];
+  return (
+    <>
+      <BarList {...props} bars={first} />
+      <details>
+        <summary>{words.text("more", { n: rest.length })}</summary>
+        <BarList {...props} bars={rest} texts={chartTexts(name, rest, words)} />
+      </details>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { CONTINUE_TEXTS, type ContinueText } from "./continue-texts.ts";
 import { en, type TextKey } from "./en.ts";
 import { joinSentences } from "./join-sentences.ts";
 import { REMINDER_TEXTS, type ReminderText } from "./reminder-texts.ts";
+import { REPORT_TEXTS, type ReportText } from "./report-texts.ts";
 import { loadTexts } from "./texts.ts";
 
 const keys = Object.keys(en) as TextKey[];
@@ -114,6 +115,26 @@ describe.each(others)("%s", (language) => {
       expect(placeholders(own[key]), key).toEqual(placeholders(english[key]));
       expect(own[key], key).not.toBe(english[key]);
     }
+  });
+});
+
+describe.each(LANGUAGES)("public results in %s", (language) => {
+  it("have every text, with the placeholders of the English one", () => {
+    const { en: english, [language]: own } = REPORT_TEXTS;
+    expect(Object.keys(own)).toEqual(Object.keys(english));
+    for (const key of Object.keys(english) as ReportText[]) {
+      expect(allPlaceholders(own[key]), key).toEqual(allPlaceholders(english[key]));
+      for (const form of formsOf(own[key])) expect(form.trim(), key).toBe(form);
+    }
+  });
+
+  it("have every plural form", () => {
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const plural = Object.values(REPORT_TEXTS[language]).filter((text) => typeof text !== "string");
+    const needed = categories.filter(
+      (category) => !["other", "many"].includes(category) || language === "ru",
+    );
+    for (const text of plural) expect(Object.keys(text)).toEqual(expect.arrayContaining(needed));
   });
 });
 

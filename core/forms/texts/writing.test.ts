@@ -7,6 +7,7 @@ import { CHALLENGE_MAIL_TEXTS } from "./challenge-mail-texts.ts";
 import { CONTINUE_TEXTS } from "./continue-texts.ts";
 import { en, type TextKey } from "./en.ts";
 import { REMINDER_TEXTS } from "./reminder-texts.ts";
+import { REPORT_TEXTS } from "./report-texts.ts";
 import { loadTexts } from "./texts.ts";
 
 const keys = Object.keys(en) as TextKey[];
@@ -62,8 +63,14 @@ describe.each(LANGUAGES)("%s", async (language) => {
       Object.values(own[language]),
     );
     expect(later.filter((text) => /\p{L}'\p{L}/u.test(text) || WRONG_MARKS[language].test(text))).toEqual([]);
+    const results = Object.values(REPORT_TEXTS[language]).flatMap(formsOf);
+    expect(results.filter((text) => /\p{L}'\p{L}/u.test(text) || WRONG_MARKS[language].test(text))).toEqual(
+      [],
+    );
     const outOfTone = OUT_OF_TONE[language] ?? [];
-    expect(later.filter((text) => wordsOf(text).some((word) => outOfTone.includes(word)))).toEqual([]);
+    expect(
+      [...later, ...results].filter((text) => wordsOf(text).some((word) => outOfTone.includes(word))),
+    ).toEqual([]);
   });
 
   const everything = [
@@ -72,6 +79,7 @@ describe.each(LANGUAGES)("%s", async (language) => {
     ...Object.values(CONTINUE_TEXTS[language]),
     ...Object.values(REMINDER_TEXTS[language]),
     ...Object.values(ADDED_TEXTS[language]),
+    ...Object.values(REPORT_TEXTS[language]).flatMap(formsOf),
   ];
   // A text may speak of `{{form_title}}` or name@example.com.
   const words = everything.map((text) => text.replace(/\{+[^}]*\}+|\S+@\S+/g, ""));

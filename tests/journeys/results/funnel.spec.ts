@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { expect, test } from "../journey.ts";
+import { type CloudAddresses, expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm, query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
@@ -27,21 +28,27 @@ const YESTERDAY = `INSERT INTO response_session
     CASE WHEN n > 15 THEN now() - interval '1 day' + make_interval(secs => 60 + n) END
   FROM generate_series(1, 30) n`;
 
+/** Opens the analytics of a new form. */
+async function openAnalytics(page: Page, cloud: CloudAddresses) {
+  const form = await openForm(cloud, conference());
+  const [document] = await query<{ slug: string; project: string }>(
+    cloud,
+    `SELECT o.slug, p.name AS project FROM document d JOIN project p ON p.id = d.project_id
+     JOIN organization o ON o.id = p.organization_id WHERE d.id = $1`,
+    [form.document_id],
+  );
+  await resumeSession(page.context(), form.owner);
+  const base = `/${document!.slug}/${document!.project}/${form.document_id}/data`;
+  await page.goto(`${base}/analytics`);
+  return { ...form, base };
+}
+
 test("an owner sees where people stop, live, by group, and opens their sessions", async ({
   page,
   browser,
   cloud,
 }) => {
-  const { owner, document_id, path, form_id } = await openForm(cloud, conference());
-  const [document] = await query<{ slug: string; project: string }>(
-    cloud,
-    `SELECT o.slug, p.name AS project FROM document d JOIN project p ON p.id = d.project_id
-     JOIN organization o ON o.id = p.organization_id WHERE d.id = $1`,
-    [document_id],
-  );
-  await resumeSession(page.context(), owner);
-  const base = `/${document!.slug}/${document!.project}/${document_id}/data`;
-  await page.goto(`${base}/analytics`);
+  const { path, form_id, base } = await openAnalytics(page, cloud);
   await page.getByRole("link", { name: "Show where people stop" }).click();
   await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
   await expectSoundEverywhere(page, "nobody yet");
@@ -127,4 +134,27 @@ test("an owner sees where people stop, live, by group, and opens their sessions"
   await page.unroute("**/results/funnel*");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(step("Starts")).toContainText("31");
+});
+
+test("results and where people stop lead to each other, and a window returns the focus to their heading", async ({
+  page,
+  cloud,
+}) => {
+  await openAnalytics(page, cloud);
+  await page.getByRole("link", { name: "Show where people stop" }).click();
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("link", { name: "Results" })).toHaveAttribute("aria-current", "page");
+  const tabs = page.getByRole("navigation", { name: "Results" });
+  await tabs.getByRole("link", { name: "Results" }).click();
+  await expect(page.getByRole("heading", { name: "No responses yet" })).toBeFocused();
+  // A window that closes returns the focus to the heading.
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "No responses yet" })).toBeFocused();
+  await tabs.getByRole("link", { name: "Funnel" }).click();
+  await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
+  // Each leads to what brings the first response.
+  await page.getByRole("main").getByRole("link", { name: "Share form" }).click();
+  await expect(page).toHaveURL(/\/connect\/share$/);
 });

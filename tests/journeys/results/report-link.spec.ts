@@ -5,7 +5,7 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { submitGuest } from "../grid/guest-list.ts";
 import { expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
-import { openForm } from "../respondent-form.ts";
+import { openForm, query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
 const PASSWORD = "let me in please";
@@ -87,7 +87,7 @@ test("an owner shares results by a link, which anyone opens without an account o
 });
 
 test("a public page with results is sound on phones and desktops", async ({ page, cloud }) => {
-  const { owner, form_id } = await openForm(cloud, survey());
+  const { owner, form_id, document_id } = await openForm(cloud, survey());
   for (const guests of [1, 2, 2, 8]) {
     await submitGuest(cloud, form_id, {
       meal: "meat",
@@ -105,4 +105,11 @@ test("a public page with results is sound on phones and desktops", async ({ page
   await expect(page.getByText("4 responses")).toBeVisible();
   await expect(page.getByText("garden")).toBeVisible();
   await expectSoundEverywhere(page);
+
+  // Around the answers, it speaks the form's language.
+  await query(cloud, "UPDATE form_document SET lang = 'de' WHERE id = $1", [document_id]);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByText(/^4 Antworten · Stand .* \(UTC\)$/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Guests" })).toContainText("Mittelwert3,25");
 });

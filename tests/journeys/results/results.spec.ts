@@ -78,7 +78,8 @@ test("an owner reads what the answers say, as charts and tables, and goes to the
   await openResults(page, cloud);
   const summary = page.getByRole("region", { name: "Summary" });
   await expect(summary.getByRole("link", { name: "5 responses" })).toHaveText("5");
-  await expect(page.getByRole("link", { name: "Results" })).toHaveAttribute("aria-current", "page");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("link", { name: "Results" })).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("heading", { level: 2, name: "Your stay" })).toBeVisible();
 
   await expect(bar(page, "Meal", "Vegetarian")).toContainText(/3\s*60%/);
@@ -227,6 +228,13 @@ test("cards become files, and the report becomes pages", async ({ page, cloud })
   // The width, at the place where a PNG has it.
   expect(png.readUInt32BE(16)).toBe(1_600);
 
+  const story = page.getByRole("link", { name: "All answers to Anything else? (CSV)" });
+  const download = page.waitForEvent("download");
+  await story.click();
+  const answers = await readFile(await (await download).path(), "utf8");
+  expect(answers).toMatch(/^\uFEFF#,Received \([^)]+\),Anything else\?\r\n/);
+  expect(answers.trimEnd().split("\r\n#")).toHaveLength(STORIES.length + 1);
+
   // Printing waits for the cards out of view.
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "");
@@ -244,6 +252,12 @@ test("cards become files, and the report becomes pages", async ({ page, cloud })
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("visible");
   const colors = await meal.evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(colors).toMatch(/^(?:rgb\(255, 255, 255\)|white)$/);
+  await expect(page.getByText("All responses", { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("searchbox").fill("keynote");
+  await expect(page.getByText("Only responses with: search “keynote”")).toBeAttached();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Only responses with: search “keynote”")).toBeVisible();
   const report = page.locator("[data-report]");
   const height = await report.evaluate((element) => element.scrollHeight);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThanOrEqual(height);

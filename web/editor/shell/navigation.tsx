@@ -148,8 +148,8 @@ function Entry({ page }: { page: EditorPage }) {
   const { organization = "", project = "", document_id = "" } = useParams();
   return (
     <NavLink
-      // The tabs of the responses belong to them.
-      end={page !== "data/responses"}
+      // The tabs of responses and of results belong to them.
+      end={!page.startsWith("data/res")}
       to={editorPath(organization, project, document_id, page)}
       className={({ isActive }) =>
         classNames(

@@ -67,7 +67,15 @@ function isFocusFree(): boolean {
 function focusOnce(heading: HTMLElement): void {
   if (!heading.hasAttribute("tabindex")) {
     heading.tabIndex = -1;
-    heading.addEventListener("blur", () => heading.removeAttribute("tabindex"), { once: true });
+    heading.addEventListener("blur", release);
   }
   heading.focus({ preventScroll: true });
+}
+
+function release({ currentTarget }: FocusEvent): void {
+  // A window that opens takes the focus, and returns it when it closes.
+  if (document.querySelector(OVERLAYS) !== null) return;
+  const heading = currentTarget as HTMLElement;
+  heading.removeAttribute("tabindex");
+  heading.removeEventListener("blur", release);
 }

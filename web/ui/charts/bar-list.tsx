@@ -1,6 +1,6 @@
 import type { ChartBar, ChartTexts } from "./chart.ts";
 
-interface BarListProps {
+export interface BarListProps {
   bars: readonly ChartBar[];
   /** Answers of each group, of which counts are shares. */
   totals: readonly number[];

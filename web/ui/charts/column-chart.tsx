@@ -58,23 +58,31 @@ export function ColumnChart({ bars, totals, texts, isNamed }: ColumnChartProps) 
   );
 }
 
+/** In letters. */
+const LONG_NAME = 4;
+const FEW_BARS = 4;
+
 /** Names below the bars. */
 function Names({ bars, isNamed }: { bars: readonly ChartBar[]; isNamed: boolean }) {
-  if (isNamed) {
-    return (
-      <div className="chart-names" aria-hidden>
-        {bars.map(({ key, label }) => (
-          <span key={key}>{label}</span>
-        ))}
-      </div>
-    );
-  }
   const middle = bars.length > 8 ? bars[Math.floor((bars.length - 1) / 2)] : undefined;
+  // Long names give way to those of the ends where there is no space for them.
+  const isWide = bars.some(({ label }) => label.length > LONG_NAME) && bars.length > FEW_BARS;
   return (
-    <div className="chart-ends" aria-hidden>
-      <span>{bars[0]?.label}</span>
-      {middle !== undefined && <span className="chart-middle">{middle.label}</span>}
-      {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
-    </div>
+    <>
+      {isNamed && (
+        <div className="chart-names" data-wide={isWide || undefined} aria-hidden>
+          {bars.map(({ key, label }) => (
+            <span key={key}>{label}</span>
+          ))}
+        </div>
+      )}
+      {(!isNamed || isWide) && (
+        <div className="chart-ends" data-instead={isNamed || undefined} aria-hidden>
+          <span>{bars[0]?.label}</span>
+          {middle !== undefined && <span className="chart-middle">{middle.label}</span>}
+          {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
+        </div>
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { LINK_PASSWORD_LENGTH } from "#core/contracts/results.ts";
 import { openReport, reportPage } from "#core/contracts/wire/public-pages.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { exactTime } from "#core/values/zoned-time.ts";
 import { goneDocument, passwordDocument, reportDocument } from "#web/report/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import { type Refusal, route } from "../../middleware/route.ts";
@@ -43,6 +42,9 @@ const refuse: Refusal = async (error) => {
   return isMissing ? respond(await goneDocument(nonce), nonce, 404) : null;
 };
 
+const momentText = (now: Date, lang: string, timeZone: string) =>
+  new Intl.DateTimeFormat(lang, { dateStyle: "long", timeStyle: "short", timeZone }).format(now);
+
 async function open(
   ctx: Context,
   params: { link_id: string; proof: string },
@@ -55,7 +57,7 @@ async function open(
     return respond(html, nonce, loaded.is_wrong ? 403 : 200);
   }
   const { lang, zone, counted, ...report } = loaded.report;
-  const as_of = `${exactTime(ctx.now().toISOString(), zone)} (${zone})`;
+  const as_of = `${momentText(ctx.now(), lang, zone)} (${zone.replaceAll("_", " ")})`;
   return respond(
     await reportDocument({ ...report, as_of, is_counting: counted !== null }, lang, nonce),
     nonce,

@@ -1,13 +1,12 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { ChartColumn } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useParams } from "react-router";
 import type { RecentActivity } from "#core/contracts/analytics.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ShareFirst } from "../../../ui/links/share-first.tsx";
 import { say } from "../../../ui/say.ts";
 import {
   activityAtom,
@@ -80,29 +79,10 @@ function Content() {
           {say(texts.stale, { reason: problem })}
         </p>
       )}
-      {isEmpty && <Nothing />}
+      {isEmpty && <ShareFirst title={texts.nothing_title} description={texts.nothing} />}
       <Recent activity={activity.value} />
       <History />
     </>
-  );
-}
-
-function Nothing() {
-  const { organization = "", project = "", document_id = "" } = useParams();
-  return (
-    <EmptyState
-      picture={<ChartColumn aria-hidden />}
-      title={texts.nothing_title}
-      description={texts.nothing}
-      action={
-        <Link
-          to={editorPath(organization, project, document_id, "connect/share")}
-          className={buttonClass("primary")}
-        >
-          {texts.share}
-        </Link>
-      }
-    />
   );
 }
 

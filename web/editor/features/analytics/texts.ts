@@ -29,7 +29,6 @@ export const texts = {
   count: "Number",
   nothing_title: "Nothing yet",
   nothing: "Numbers appear here as soon as somebody opens the form.",
-  share: "Share the form",
   countries: "Countries",
   devices: "Devices",
   referrers: "Referrers",

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { CopyPlus, ExternalLink, FolderInput, Pencil, Table2, Trash2 } from "lucide-react";
+import { ChartColumn, CopyPlus, ExternalLink, FolderInput, Pencil, Table2, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
-import { editorPath, previewPath } from "#core/contracts/wire/paths.ts";
+import { type EditorPage, editorPath, previewPath } from "#core/contracts/wire/paths.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx";
 import { allowedActions, documentActionAtom } from "../../state/documents/document-actions.ts";
 import { otherProjectsAtom } from "../../state/documents/workspace.ts";
@@ -24,17 +24,18 @@ export default function DocumentMenu({ document, organization, project, trigger 
   const navigate = useNavigate();
   const allowed = allowedActions(organization.role, document);
   const { id: document_id, form_id, doctype } = document;
+  const open = (page: EditorPage) => navigate(editorPath(organization.name, project.name, document_id, page));
   return (
     <Menu trigger={trigger} defaultOpen>
       {doctype === "v0_form" && (
-        <MenuItem
-          icon={Table2}
-          onSelect={() =>
-            navigate(editorPath(organization.name, project.name, document_id, "data/responses"))
-          }
-        >
-          {texts.menu.responses}
-        </MenuItem>
+        <>
+          <MenuItem icon={Table2} onSelect={() => open("data/responses")}>
+            {texts.menu.responses}
+          </MenuItem>
+          <MenuItem icon={ChartColumn} onSelect={() => open("data/results")}>
+            {texts.menu.results}
+          </MenuItem>
+        </>
       )}
       {form_id !== null && (
         <MenuItem

@@ -1,4 +1,6 @@
+import { Link } from "react-router";
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
+import { editorPath } from "#core/contracts/wire/paths.ts";
 import type { ChosenProject } from "./chosen-project.ts";
 import { DocumentActions } from "./document-actions.tsx";
 import { documentFact, LastEvent, OpenState } from "./document-facts.tsx";
@@ -23,7 +25,16 @@ export function DocumentRow({ document, ...place }: DocumentRowProps) {
       </div>
       <OpenState document={document} />
       <span className="tabular w-28 text-right text-muted-foreground max-md:hidden">
-        {documentFact(document)}
+        {document.doctype === "v0_form" && document.responses > 0 ? (
+          <Link
+            to={editorPath(place.organization.name, place.project.name, document.id, "data/responses")}
+            className="relative z-10 hover:text-foreground hover:underline"
+          >
+            {documentFact(document)}
+          </Link>
+        ) : (
+          documentFact(document)
+        )}
       </span>
       <LastEvent
         document={document}

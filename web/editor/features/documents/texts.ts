@@ -91,6 +91,7 @@ export const texts = {
   menu: {
     label: "Actions for {title}",
     responses: "Responses",
+    results: "Results",
     preview: "Preview",
     rename: "Rename",
     duplicate: "Duplicate",

@@ -26,7 +26,7 @@ export const PAGE_WORDS: Readonly<Record<EditorPage, readonly string[]>> = {
   "data/x/auth.users": ["supabase", "accounts", "connected database", "sign-ins"],
   "data/results": ["summary", "report", "charts", "answers", "statistics", "compare", "print", "shares"],
   "data/analytics": ["realtime", "statistics", "charts", "views", "countries", "devices", "traffic"],
-  "data/results/funnel": ["drop-off", "conversion"],
+  "data/results/funnel": ["drop-off", "conversion", "where people stop", "give up", "abandoned"],
   "connect/share": ["link", "publish", "embed", "qr code", "open", "api", "send"],
   "connect/parameters": ["url", "hidden fields", "prefill", "query", "utm", "address"],
   "connect/customer": ["identity", "signing secret", "sign", "uuid", "hmac", "known people"],

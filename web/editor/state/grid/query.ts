@@ -59,7 +59,9 @@ export const changeGridViewAtom = atom(null, (get, set, change: Partial<GridView
   const next = { ...get(gridViewAtom), page: 0, ...change };
   set(setViewAtom, next);
   if (change.orderby || change.filters) {
-    writePreferences(get(openTableAtom), { orderby: next.orderby, predicates: next.filters });
+    // A condition without its value would open again by itself on the next visit.
+    const predicates = next.filters.filter((draft) => toPredicate(draft) !== null);
+    writePreferences(get(openTableAtom), { orderby: next.orderby, predicates });
   }
 });
 

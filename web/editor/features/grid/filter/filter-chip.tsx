@@ -102,6 +102,12 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
   );
 }
 
+/** A condition in effect in one line: what its chip says. */
+export function conditionText(filter: PredicateDraft, column: Column, zone: string): string {
+  const value = needsValueInput(column, filter) ? ` ${valueText(filter, column, zone)}` : "";
+  return `${columnName(column)} ${conditionLabel(conditionOf(column, filter), column)}${value}`;
+}
+
 function valueText({ op, value }: PredicateDraft, { field, id, format }: Column, zone: string): string {
   if (value === null) return filterTexts.filters.none_yet;
   if (typeof value === "boolean") return value ? texts.yes : texts.no;

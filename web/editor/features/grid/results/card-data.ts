@@ -2,6 +2,7 @@ import type { QuestionChart } from "#core/results/question-chart.ts";
 import type { ChartBar, ChartTexts } from "../../../../ui/charts/chart.ts";
 import { say } from "../../../../ui/say.ts";
 import { numberText, shareText } from "./chart-words.ts";
+import type { Report } from "./report.ts";
 import { texts } from "./texts.ts";
 
 /** In a description for screen readers; the table has the others. */
@@ -49,3 +50,11 @@ export function chartTexts(
   });
   return { description, number: numberText, share: shareText, bar, groups };
 }
+
+/** What is said of a group, with its name if there are two. */
+export const ofGroup = (name: string | undefined, said: string): string =>
+  name === undefined ? said : `${name}: ${said}`;
+
+/** The line below the title of a picture: how many answers, and of which responses. */
+export const subtitleOf = (lines: readonly string[], { view }: Pick<Report, "view">): string =>
+  [...lines, ...(view === "" ? [] : [view])].join(" · ");

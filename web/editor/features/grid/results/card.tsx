@@ -65,7 +65,13 @@ export function QuestionFrame({ field, actions, children }: QuestionCardProps) {
     return (
       <span key={name}>
         {group > 0 && " · "}
-        {name !== "" && `${name}: `}
+        {name !== "" && (
+          <span data-group={group} className="inline-block">
+            <span aria-hidden className="chart-swatch me-1 inline-block" />
+            {`${name}:`}
+          </span>
+        )}
+        {name !== "" && " "}
         <RowsLink
           href={href}
           label={say(texts.answered_to, {

@@ -9,7 +9,7 @@ import { ColumnChart } from "../../../../ui/charts/column-chart.tsx";
 import { say } from "../../../../ui/say.ts";
 import { QuestionFrame, TableButton } from "./card.tsx";
 import { cardCsv } from "./card-csv.ts";
-import { barsOf, chartTexts } from "./card-data.ts";
+import { barsOf, chartTexts, ofGroup, subtitleOf } from "./card-data.ts";
 import { chartWords, shortNumber } from "./chart-words.ts";
 import { CardExportMenu } from "./export-menu.tsx";
 import { namesOf, useReport } from "./report.ts";
@@ -53,8 +53,8 @@ function ShownChart({ field, chart }: { field: FieldDefinition; chart: QuestionC
     question,
     csv: () => cardCsv({ name, bars, totals, groups, facts: named }),
     chart: () => {
-      const answered = totals.map((n) => say(texts.answered, { n })).join(" · ");
-      return { title: question, subtitle: answered, shape, bars, totals, texts: words };
+      const lines = totals.map((n, group) => ofGroup(groups[group], say(texts.answered, { n })));
+      return { title: question, subtitle: subtitleOf(lines, report), shape, bars, totals, texts: words };
     },
   };
   const notes = [
@@ -100,12 +100,17 @@ export function Folded<Bar>({
   return (
     <>
       {children(isLong && !isOpen ? bars.slice(0, most) : bars)}
+      {isLong && !isOpen && (
+        <p className="report-on-paper mt-2 text-meta text-muted-foreground">
+          {say(texts.and_more, { n: bars.length - most })}
+        </p>
+      )}
       {isLong && (
         <Button
           data-no-print
           size="sm"
           variant="ghost"
-          className="mt-2 self-start"
+          className="-ms-2 mt-2 self-start"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

@@ -55,7 +55,7 @@ export function drawChart(chart: DrawnChart): Drawing {
   let y = EDGE + 18;
   head.push(text(EDGE, y, cut(chart.title, WIDTH - 2 * EDGE, 18), { size: 18, weight: 600 }));
   y += 22;
-  head.push(text(EDGE, y, chart.subtitle, { size: 13, color: COLORS.quiet }));
+  head.push(text(EDGE, y, cut(chart.subtitle, WIDTH - 2 * EDGE, 13), { size: 13, color: COLORS.quiet }));
   y += 12;
   if (chart.texts.groups.length > 1) {
     y += 16;
@@ -75,7 +75,8 @@ export function drawChart(chart: DrawnChart): Drawing {
   return { svg, width: WIDTH, height };
 }
 
-const BAR = { label: 22, height: 16, gap: 12, number: 120 } as const;
+/** In pixels; `number` is the place beside the bars, of which the share takes the end. */
+const BAR = { label: 22, height: 16, gap: 12, number: 112, share: 48 } as const;
 
 function drawBars({ bars, totals, texts }: DrawnChart, top: number) {
   const marks: string[] = [];
@@ -89,8 +90,9 @@ function drawBars({ bars, totals, texts }: DrawnChart, top: number) {
       marks.push(rect(EDGE, y, width, BAR.height, COLORS.track, 3));
       const length = (width * Math.min(count, total)) / Math.max(1, total);
       if (length > 0) marks.push(rect(EDGE, y, length, BAR.height, SERIES[group]!, 3));
-      const number = `${texts.number(count)}  ${texts.share(count, total)}`;
-      marks.push(text(WIDTH - EDGE, y + 13, number, { size: 13, anchor: "end" }));
+      const [right, share] = [WIDTH - EDGE, texts.share(count, total)];
+      marks.push(text(right - BAR.share, y + 13, texts.number(count), { size: 13, anchor: "end" }));
+      marks.push(text(right, y + 13, share, { size: 13, color: COLORS.quiet, anchor: "end" }));
       y += BAR.height + 4;
     }
     y += BAR.gap - 4;

@@ -23,8 +23,14 @@ const NO_SPAN: DaySpan = { from: "", to: "" };
 export default function CompareDialog({ onClose }: { onClose: () => void }) {
   const [current, compare] = useAtom(comparisonAtom);
   const fields = useAtomValue(formAtom).fields.filter(isComparable);
-  const [by, setBy] = useState(current?.by === "answer" ? current.field_id : (BY_DATE as string));
-  const [pair, setPair] = useState<Pair>(current?.by === "answer" ? current.groups : ["", ""]);
+  // A question whose first two answers can be compared at once, if there is one.
+  const first = fields.find((one) => firstPair(one)[1] !== "");
+  const [by, setBy] = useState(
+    current === null ? (first?.id ?? BY_DATE) : current.by === "answer" ? current.field_id : BY_DATE,
+  );
+  const [pair, setPair] = useState<Pair>(
+    current?.by === "answer" ? current.groups : first && current === null ? firstPair(first) : ["", ""],
+  );
   const [spans, setSpans] = useState<readonly [DaySpan, DaySpan]>(
     current?.by === "date" ? current.groups : [NO_SPAN, NO_SPAN],
   );
@@ -171,12 +177,14 @@ function Span({ label, of, span, onChange }: SpanProps) {
       <div className="grid grid-cols-2 gap-2">
         <LateDateInput
           aria-label={words[`${of}_from`]}
+          placeholder={words.from}
           kind="date"
           value={span.from}
           onChange={(from) => onChange({ ...span, from })}
         />
         <LateDateInput
           aria-label={words[`${of}_to`]}
+          placeholder={words.to}
           kind="date"
           value={span.to}
           onChange={(to) => onChange({ ...span, to })}

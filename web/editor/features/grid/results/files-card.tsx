@@ -14,6 +14,7 @@ import { gridFormIdAtom } from "../../../state/grid/table.ts";
 import { fileMedia } from "../cells/file-media.ts";
 import { MediaStage } from "../files/media-stage.tsx";
 import { Thumbnail } from "../views/thumbnail.tsx";
+import { AnswersExport } from "./answers-export.tsx";
 import { ByGroup, Loaded } from "./by-group.tsx";
 import { QuestionFrame } from "./card.tsx";
 import { Pager } from "./pager.tsx";
@@ -26,8 +27,9 @@ const WIDTH = 320;
 
 /** A question that is answered with files: the latest ones as a gallery. */
 export function FilesCard({ field }: { field: FieldDefinition }) {
+  const isOne = useReport().groups.length === 1;
   return (
-    <QuestionFrame field={field}>
+    <QuestionFrame field={field} actions={isOne && <AnswersExport field={field} />}>
       <ByGroup>{(group, isNear) => <Files {...{ field, group, isNear }} />}</ByGroup>
     </QuestionFrame>
   );

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
 import type { ResultsLink } from "#core/contracts/results.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { CopyField } from "../../../../ui/inputs/copy-field.tsx";
@@ -71,16 +71,27 @@ function Links({ canEdit, onDelete }: LinksProps) {
       {state.value.map((link) => (
         <li key={link.id} className="flex flex-col gap-1">
           <CopyField label={link.name || linkTexts.unnamed} text={link.url} hint={describe(link)} />
-          {canEdit && (
-            <Button
-              variant="ghost"
-              className="self-start text-destructive"
-              aria-label={say(linkTexts.delete_of, { name: link.name || linkTexts.unnamed })}
-              onClick={() => onDelete(link)}
+          <div className="-ms-3 flex">
+            <a
+              href={link.url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={say(linkTexts.open_of, { name: link.name || linkTexts.unnamed })}
+              className={buttonClass("ghost")}
             >
-              {linkTexts.delete}
-            </Button>
-          )}
+              {linkTexts.open}
+            </a>
+            {canEdit && (
+              <Button
+                variant="ghost"
+                className="text-destructive"
+                aria-label={say(linkTexts.delete_of, { name: link.name || linkTexts.unnamed })}
+                onClick={() => onDelete(link)}
+              >
+                {linkTexts.delete}
+              </Button>
+            )}
+          </div>
         </li>
       ))}
     </ul>

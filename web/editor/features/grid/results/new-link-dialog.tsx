@@ -8,11 +8,12 @@ import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
 import { FormDialog } from "../../../../ui/overlays/form-dialog.tsx";
+import { say } from "../../../../ui/say.ts";
 import { formAtom, titleAtom } from "../../../state/editing/document.ts";
-import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { createLinkAtom } from "../../../state/grid/results/links.ts";
 import { reportSections } from "./report-sections.ts";
 import { linkTexts } from "./texts.ts";
+import { useViewText } from "./view-text.ts";
 
 const DAYS = [7, 30, 90, 365] as const;
 
@@ -20,7 +21,7 @@ const DAYS = [7, 30, 90, 365] as const;
 export function NewLinkDialog({ onClose }: { onClose: () => void }) {
   const form = useAtomValue(formAtom);
   const title = useAtomValue(titleAtom);
-  const isFiltered = useAtomValue(isFilteredAtom);
+  const view = useViewText();
   const create = useSetAtom(createLinkAtom);
   const fields = reportSections(form, () => false).flatMap((section) => section.fields);
   const [name, setName] = useState(title);
@@ -37,7 +38,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       onClose={onClose}
       title={linkTexts.add_title}
-      description={isFiltered ? linkTexts.add_filtered : linkTexts.add_all}
+      description={view === "" ? linkTexts.add_all : say(linkTexts.add_filtered, { view })}
       width="md"
       action={linkTexts.create}
       isReady={chosen.size > 0 && (password === "" || password.length >= LINK_PASSWORD_LENGTH.min)}

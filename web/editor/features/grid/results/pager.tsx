@@ -18,11 +18,12 @@ export function Pager({ page, size, count, onPage }: PagerProps) {
   const last = Math.ceil(count / size) - 1;
   const to = Math.min(count, (page + 1) * size);
   return (
-    <div data-no-print className="mt-2 flex items-center justify-end gap-1">
+    <div className="mt-2 flex items-center justify-end gap-1">
       <span role="status" className="tabular mr-1 text-meta text-muted-foreground">
         {say(texts.page, { from: numberText(page * size + 1), to: numberText(to), count: numberText(count) })}
       </span>
       <IconButton
+        data-no-print
         label={texts.previous}
         aria-disabled={page === 0}
         onClick={() => page > 0 && onPage(page - 1)}
@@ -30,6 +31,7 @@ export function Pager({ page, size, count, onPage }: PagerProps) {
         <ChevronLeft aria-hidden className="rtl:rotate-180" />
       </IconButton>
       <IconButton
+        data-no-print
         label={texts.next}
         aria-disabled={page >= last}
         onClick={() => page < last && onPage(page + 1)}

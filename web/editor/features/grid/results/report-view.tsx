@@ -19,6 +19,7 @@ import {
   resultsZoneAtom,
   viewFiltersAtom,
 } from "../../../state/grid/results/results.ts";
+import { formatDay } from "../cells/moment.ts";
 import { RECORD_PARAMETER } from "../page/use-record-address.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { FilesCard } from "./files-card.tsx";
@@ -32,6 +33,7 @@ import { RowsCard } from "./rows-card.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 import { texts } from "./texts.ts";
 import { TextsCard } from "./texts-card.tsx";
+import { useViewText } from "./view-text.ts";
 
 /** The summary, and a card for each question. */
 export function ReportView() {
@@ -48,11 +50,17 @@ export function ReportView() {
     <ReportContext value={report}>
       <div data-report className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-6 md:py-8">
         <div className="flex flex-col gap-4">
-          <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <header>
             <h1 dir="auto" className="text-[20px] leading-7 font-semibold tracking-tight wrap-anywhere">
               {texts.title}
               <span className="report-print-title">: {title}</span>
             </h1>
+            <p dir="auto" className="report-on-paper text-muted-foreground wrap-anywhere">
+              {report.view === "" ? texts.every_response : say(texts.only, { view: report.view })}
+            </p>
+            <p className="report-on-paper text-muted-foreground">
+              {say(texts.printed, { day: formatDay(localDay(), "date") })}
+            </p>
           </header>
           {report.groups.length > 1 && <Legend report={report} />}
           <SummaryCard tallies={groups.map(({ tally }) => tally)} zone={groups[0]!.zone} />
@@ -73,6 +81,13 @@ export function ReportView() {
       </div>
     </ReportContext>
   );
+}
+
+/** Today, as the reader's clock has it. */
+function localDay(): string {
+  const now = new Date();
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 function Legend({ report }: { report: Report }) {
@@ -115,6 +130,7 @@ function useShownReport(): Report | null {
   const comparison = useAtomValue(comparisonAtom);
   const conditions = useAtomValue(groupsAtom);
   const view = useAtomValue(viewFiltersAtom);
+  const viewText = useViewText();
   const zone = useAtomValue(resultsZoneAtom);
   const results = useAtomValue(questionResultsAtom);
   const { groups, version } = useAtomValue(resultsStateAtom);
@@ -127,6 +143,7 @@ function useShownReport(): Report | null {
     const byField = results.map((group) => new Map(group.map((one) => [one.field_id, one])));
     return {
       title,
+      view: viewText,
       groups: groups.map(({ tally }, group) => ({
         name: names[group] ?? "",
         responses: tally.responses,
@@ -148,6 +165,7 @@ function useShownReport(): Report | null {
     comparison,
     conditions,
     view,
+    viewText,
     zone,
     results,
     groups,

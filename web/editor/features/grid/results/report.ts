@@ -14,6 +14,8 @@ export interface ReportGroup {
 /** What every card of the report needs. */
 export interface Report {
   title: string;
+  /** Which responses it is of, in words; empty: all. */
+  view: string;
   groups: readonly ReportGroup[];
   /** The results of a question in each group. */
   resultsOf: (field: FieldDefinition) => readonly QuestionResult[];

@@ -1,12 +1,12 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { ChartColumn, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { type MouseEvent, useEffect } from "react";
-import { Link, useNavigate, useParams } from "react-router";
-import { editorPath } from "#core/contracts/wire/paths.ts";
+import { useNavigate } from "react-router";
 import { fieldName } from "#core/tables/cell-text.ts";
-import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
+import { ShareFirst } from "../../../../ui/links/share-first.tsx";
 import { say } from "../../../../ui/say.ts";
 import { formAtom, formIdAtom } from "../../../state/editing/document.ts";
 import { showViewAtom } from "../../../state/grid/page.ts";
@@ -99,28 +99,16 @@ function Content() {
           </Button>
         </p>
       )}
-      {isNothing && !isCompared ? isFiltered ? <NoMatch /> : <Nothing /> : <ReportView />}
+      {isNothing && !isCompared ? (
+        isFiltered ? (
+          <NoMatch />
+        ) : (
+          <ShareFirst heading="h1" title={texts.nothing_title} description={texts.nothing} />
+        )
+      ) : (
+        <ReportView />
+      )}
     </>
-  );
-}
-
-function Nothing() {
-  const { organization = "", project = "", document_id = "" } = useParams();
-  return (
-    <EmptyState
-      picture={<ChartColumn aria-hidden />}
-      heading="h1"
-      title={texts.nothing_title}
-      description={texts.nothing}
-      action={
-        <Link
-          to={editorPath(organization, project, document_id, "connect/share")}
-          className={buttonClass("primary")}
-        >
-          {texts.share}
-        </Link>
-      }
-    />
   );
 }
 

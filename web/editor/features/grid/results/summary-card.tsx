@@ -9,7 +9,7 @@ import { say } from "../../../../ui/say.ts";
 import { formatDay } from "../cells/moment.ts";
 import { TableButton } from "./card.tsx";
 import { cardCsv } from "./card-csv.ts";
-import { barsOf, chartTexts } from "./card-data.ts";
+import { barsOf, chartTexts, ofGroup, subtitleOf } from "./card-data.ts";
 import { numberText, periodText } from "./chart-words.ts";
 import { CardExportMenu } from "./export-menu.tsx";
 import { namesOf, useReport } from "./report.ts";
@@ -49,10 +49,10 @@ export function SummaryCard({ tallies, zone }: { tallies: readonly Tally[]; zone
     question: title,
     csv: () => cardCsv({ name: texts.period, bars, totals, groups, facts: [] }),
     chart: () => {
-      const subtitle = totals.map((n) => say(texts.news, { n })).join(" · ");
+      const lines = totals.map((n, group) => ofGroup(groups[group], say(texts.news, { n })));
       return {
         title: `${report.title}: ${title}`,
-        subtitle,
+        subtitle: subtitleOf(lines, report),
         shape: "columns" as const,
         bars,
         totals,

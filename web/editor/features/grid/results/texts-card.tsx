@@ -10,6 +10,7 @@ import { cellLookAtom } from "../../../state/grid/cell-look.ts";
 import { ANSWERS_PER_PAGE, readAnswersAtom, readWordsAtom } from "../../../state/grid/results/answers.ts";
 import { resultsStateAtom } from "../../../state/grid/results/results.ts";
 import { shownText } from "../cells/cell-look.ts";
+import { AnswersExport } from "./answers-export.tsx";
 import { ByGroup, Loaded } from "./by-group.tsx";
 import { QuestionFrame } from "./card.tsx";
 import { chartTexts } from "./card-data.ts";
@@ -23,7 +24,7 @@ import { usePart } from "./use-part.ts";
 export function TextsCard({ field, hasWords }: { field: FieldDefinition; hasWords: boolean }) {
   const isOne = useReport().groups.length === 1;
   return (
-    <QuestionFrame field={field}>
+    <QuestionFrame field={field} actions={isOne && <AnswersExport field={field} />}>
       <ByGroup>
         {(group, isNear) => (
           <div className={isOne ? "flex flex-col gap-6 @3xl/report:flex-row" : "flex flex-col gap-6"}>
@@ -62,7 +63,7 @@ function Answers({ field, group, isNear }: OfGroup) {
                 <a
                   href={report.recordHref(row.id)}
                   dir="auto"
-                  className="block rounded-sm px-1 py-1.5 wrap-anywhere whitespace-pre-line hover:bg-accent"
+                  className="-mx-1 block rounded-sm px-1 py-1.5 wrap-anywhere whitespace-pre-line hover:bg-accent"
                 >
                   {shownText(row.data[field.id]!, field, look)}
                 </a>
@@ -120,7 +121,7 @@ function Words({ field, group, isNear }: OfGroup) {
                 )}
               </Folded>
               <p className="mt-2 text-meta text-muted-foreground">
-                {say(texts.words_covered, { n: answers })}
+                {say(texts.words_covered, { n: answers })} <span data-no-print>{texts.words_led}</span>
               </p>
             </>
           );

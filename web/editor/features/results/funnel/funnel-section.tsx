@@ -1,13 +1,10 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { ChartColumn } from "lucide-react";
 import { useEffect, useMemo } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { Funnel } from "#core/contracts/results.ts";
-import { editorPath } from "#core/contracts/wire/paths.ts";
-import { buttonClass } from "../../../../ui/button.tsx";
-import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { ShareFirst } from "../../../../ui/links/share-first.tsx";
 import { say } from "../../../../ui/say.ts";
 import { formIdAtom } from "../../../state/editing/document.ts";
 import {
@@ -49,7 +46,7 @@ export function FunnelSection() {
         </p>
       )}
       {isNothing(value, shown) ? (
-        <Nothing />
+        <ShareFirst title={texts.nothing_title} description={texts.nothing} />
       ) : (
         <div aria-busy={isLoading} className="flex min-w-0 flex-col gap-8">
           <FunnelSteps funnel={value} isFiltered={isFiltered(shown)} />
@@ -65,25 +62,6 @@ const isFiltered = ({ filter }: FunnelChoice) => Object.keys(filter).length > 0;
 
 const isNothing = ({ views, starts }: Funnel, { days, filter }: FunnelChoice) =>
   days === "30" && Object.keys(filter).length === 0 && views === 0 && starts === 0;
-
-function Nothing() {
-  const { organization = "", project = "", document_id = "" } = useParams();
-  return (
-    <EmptyState
-      picture={<ChartColumn aria-hidden />}
-      title={texts.nothing_title}
-      description={texts.nothing}
-      action={
-        <Link
-          to={editorPath(organization, project, document_id, "connect/share")}
-          className={buttonClass("primary")}
-        >
-          {texts.share}
-        </Link>
-      }
-    />
-  );
-}
 
 function Loading() {
   return (

@@ -67,10 +67,11 @@ function startsText(views: number | null, starts: number): string | null {
   return starts > views ? texts.more_than_views : say(texts.of_views, { share: shareText(starts, views) });
 }
 
-const timeRange = (time: CompletionTime | null) =>
-  time === null
-    ? texts.time_unknown
-    : say(texts.time_range, { lower: timeText(time.lower), upper: timeText(time.upper) });
+function timeRange(time: CompletionTime | null): string | null {
+  if (time === null) return texts.time_unknown;
+  const [lower, upper] = [timeText(time.lower), timeText(time.upper)];
+  return lower === upper ? null : say(texts.time_range, { lower, upper });
+}
 
 interface StepProps {
   name: string;

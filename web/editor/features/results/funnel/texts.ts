@@ -19,7 +19,6 @@ export const texts = {
   nothing_title: "Nobody yet",
   nothing: "Numbers appear here as soon as somebody opens the form.",
   nobody: "Nobody in this time with these conditions.",
-  share: "Share the form",
 
   steps: "From view to response",
   views: "Views",
@@ -45,7 +44,8 @@ export const texts = {
   },
 
   questions: "Where people stop",
-  questions_hint: "The last question that somebody answered before they left.",
+  questions_hint:
+    "The last question that people answered before they left. Who changes nothing for 30 minutes counts as left.",
   question: "Question",
   reached: "Reached",
   left: "Left after",

@@ -2,8 +2,9 @@ import { atom } from "jotai";
 import type { GroupCounts } from "#core/contracts/grid/groups.ts";
 import type { ResponseRow, RowPage } from "#core/contracts/grid/rows.ts";
 import type { AnsweredPlace, WordCounts } from "#core/contracts/results.ts";
+import { exportPath } from "#core/contracts/wire/paths.ts";
 import { isAnswered } from "#core/results/question-chart.ts";
-import { formatGridQuery } from "#core/tables/grid-query.ts";
+import { DEFAULT_GRID_QUERY, formatGridQuery, type GridQuery } from "#core/tables/grid-query.ts";
 import { toPredicate } from "#core/tables/predicates.ts";
 import { call } from "../../../api/client.ts";
 import { countResponseGroups, listRows } from "../../../api/endpoints.ts";
@@ -11,6 +12,7 @@ import { loadPlaces, loadWords } from "../../../api/results-endpoints.ts";
 import { gridQueryAtom } from "../query.ts";
 import { noteLabels } from "../references/row-labels.ts";
 import { gridFormIdAtom } from "../table.ts";
+import { gridZoneAtom } from "../zone.ts";
 import { chosenRowsAtom, groupsAtom } from "./results.ts";
 
 /** What cards ask of the server, for one group of responses. Each rejects with an `ApiError`. */
@@ -49,6 +51,20 @@ export const readAnswersAtom = atom(
     return read;
   },
 );
+
+/** The address of a file with all answers of the view to a question. */
+export const answersFileAtom = atom((get) => {
+  const query = get(gridQueryAtom);
+  const [scope_id, zone] = [get(gridFormIdAtom), get(gridZoneAtom)];
+  return (field_id: string): string => {
+    const predicates = [...query.predicates, toPredicate(isAnswered(field_id))!];
+    const rows = formatGridQuery({ ...DEFAULT_GRID_QUERY, ...pickRows(query), predicates });
+    const columns = ["__gf_display_id", "__gf_created_at", field_id].join(",");
+    return exportPath({ kind: "response", scope_id }, "csv", { ...rows, columns, zone });
+  };
+});
+
+const pickRows = ({ search, search_column }: GridQuery) => ({ search, search_column });
 
 /** The most frequent values of a question. */
 export const countValuesAtom = atom(

@@ -1,15 +1,18 @@
 import type { ResultsLink } from "#core/contracts/results.ts";
+import type { CountedAs } from "#core/results/counted-as.ts";
 import type { Database } from "../connection/database.ts";
 
 export interface StoredLink
   extends Pick<ResultsLink, "id" | "name" | "field_ids" | "filter" | "expires_at" | "created_at"> {
   form_id: string;
+  /** By field id. Null: not kept. */
+  counted: Record<string, CountedAs> | null;
   password_hash: string | null;
 }
 
 export async function findLinks(db: Database, form_id: string): Promise<StoredLink[]> {
   return db.sql<StoredLink>`
-    SELECT l.id, l.form_id, l.name, to_json(l.field_ids) AS field_ids, l.filter, l.password_hash, l.expires_at, l.created_at
+    SELECT l.id, l.form_id, l.name, to_json(l.field_ids) AS field_ids, l.counted, l.filter, l.password_hash, l.expires_at, l.created_at
     FROM results_link l WHERE l.form_id = ${form_id} ORDER BY l.created_at DESC, l.id`;
 }
 
@@ -20,7 +23,7 @@ export async function findLink(
   now: Date,
 ): Promise<(StoredLink & { definition: unknown }) | null> {
   const [row] = await db.sql<StoredLink & { definition: unknown }>`
-    SELECT l.id, l.form_id, l.name, to_json(l.field_ids) AS field_ids, l.filter, l.password_hash, l.expires_at, l.created_at,
+    SELECT l.id, l.form_id, l.name, to_json(l.field_ids) AS field_ids, l.counted, l.filter, l.password_hash, l.expires_at, l.created_at,
       form_definition(l.form_id) AS definition
     FROM results_link l JOIN form f ON f.id = l.form_id
     WHERE l.id = ${link_id} AND (l.expires_at IS NULL OR l.expires_at > ${now.toISOString()})
@@ -34,13 +37,13 @@ export async function addLink(
   link: Omit<StoredLink, "id"> & { created_by: string },
   most: number,
 ): Promise<StoredLink | null> {
-  const { form_id, name, field_ids, filter, password_hash, expires_at, created_by, created_at } = link;
+  const { form_id, name, field_ids, counted, filter, password_hash, expires_at, created_by, created_at } = link;
   const [row] = await db.sql<StoredLink>`
-    INSERT INTO results_link (form_id, name, field_ids, filter, password_hash, expires_at, created_by, created_at)
-    SELECT ${form_id}, ${name}, ${field_ids}::uuid[], ${JSON.stringify(filter)}::json, ${password_hash}, ${expires_at},
+    INSERT INTO results_link (form_id, name, field_ids, counted, filter, password_hash, expires_at, created_by, created_at)
+    SELECT ${form_id}, ${name}, ${field_ids}::uuid[], ${JSON.stringify(counted)}::json, ${JSON.stringify(filter)}::json, ${password_hash}, ${expires_at},
       ${created_by}, ${created_at}
     WHERE (SELECT count(*) FROM results_link WHERE form_id = ${form_id}) < ${most}::bigint
-    RETURNING id, form_id, name, to_json(field_ids) AS field_ids, filter, password_hash, expires_at, created_at`;
+    RETURNING id, form_id, name, to_json(field_ids) AS field_ids, counted, filter, password_hash, expires_at, created_at`;
   return row ?? null;
 }
 

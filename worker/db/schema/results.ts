@@ -38,6 +38,8 @@ export const resultsLink = pgTable(
     name: text("name").notNull(),
     /** The fields that it shows; all others stay here. */
     field_ids: uuid("field_ids").array().notNull(),
+    /** How their answers were counted when the link was made. Null: before that was kept. */
+    counted: json("counted"),
     /** The query of the responses that it shows, as in the grid's address. */
     filter: json("filter").notNull(),
     password_hash: text("password_hash"),

@@ -4,12 +4,13 @@ import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { buildTree } from "#core/forms/definition/tree.ts";
+import { countedAs } from "#core/results/counted-as.ts";
 import type { QuestionResult } from "#core/results/results.ts";
 import { resultsOf } from "#core/results/results.ts";
 import type { WordCount } from "#core/results/words.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Context } from "../../context.ts";
-import { findLink } from "../../db/results/links.ts";
+import { findLink, type StoredLink } from "../../db/results/links.ts";
 import { enforceRateLimit } from "../access/enforce-rate-limit.ts";
 import { verifyPassword } from "../keys/hash-password.ts";
 import { verifyResultsLinkProof } from "../keys/results-link-proof.ts";
@@ -62,10 +63,12 @@ export async function loadReport(
     if (!(await verifyPassword(password, link.password_hash))) return { status: "password", is_wrong: true };
   }
   const definition = link.definition as FormDefinition;
-  const fields = shownFields(definition, link.field_ids);
+  const fields = shownFields(definition, link);
   const query = readFilter(link.filter as Record<string, string>);
   const { tally, zone, counted } = await loadResults(ctx, link.form_id, query);
-  const results = resultsOf(tally, fields) ?? [];
+  const results = resultsOf(tally, fields);
+  // A tally that has just been loaded has room in its summaries.
+  if (results === null) throw new Error("The results of a form cannot be told from its tally.");
   const questions: ReportQuestion[] = [];
   for (const field of fields) {
     const result = results.find(({ field_id }) => field_id === field.id);
@@ -85,12 +88,20 @@ export async function loadReport(
   return { status: "shown", report };
 }
 
-/** The fields that the owner chose, in the order of the form. */
-function shownFields(definition: FormDefinition, field_ids: readonly string[]): FieldDefinition[] {
+/**
+ * The fields that the owner chose, in the order of the form. A question that is now answered in another way is left out:
+ * nobody chose to show words in place of options.
+ */
+function shownFields(
+  definition: FormDefinition,
+  { field_ids, counted }: Pick<StoredLink, "field_ids" | "counted">,
+): FieldDefinition[] {
   const { sections } = buildTree({ blocks: [...definition.blocks], fields: [...definition.fields] });
   const placed = sections.flatMap(({ items }) => items.flatMap(({ field }) => field ?? []));
   const rest = definition.fields.filter(({ id }) => !placed.some((field) => field.id === id));
-  return [...placed, ...rest].filter(({ id }) => field_ids.includes(id));
+  return [...placed, ...rest].filter(
+    (field) => field_ids.includes(field.id) && (counted === null || counted[field.id] === countedAs(field)),
+  );
 }
 
 async function withWords(

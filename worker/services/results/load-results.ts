@@ -20,7 +20,7 @@ import { findCountedForm } from "./find-counted-form.ts";
 /** Fewer responses are counted as fast as kept tallies are found. */
 const WORTH_KEEPING = 2_000;
 /** Responses since the tally of all was kept; more of them are counted into a new one. */
-const MOST_ABOVE = 200;
+const MOST_ABOVE = 100;
 /** Numbers on each side of a quartile that changes may use up before all blocks are added up again. */
 const ROOM_FOR_CHANGES = 100;
 /** Blocks that are counted with one statement: less than half a second. */

@@ -1,7 +1,9 @@
 import { MOST_RESULTS_LINKS, type ResultsLink } from "#core/contracts/results.ts";
 import { AppError } from "#core/errors/app-error.ts";
+import { countedFields } from "#core/results/counted-as.ts";
 import { DAY_MS } from "#core/values/day.ts";
 import type { Context } from "../../context.ts";
+import { findSearchedForm } from "../../db/grid/search-indexes.ts";
 import { addLink, deleteLink, findLinks, type StoredLink } from "../../db/results/links.ts";
 import { hashPassword } from "../keys/hash-password.ts";
 import { resultsLinkProof } from "../keys/results-link-proof.ts";
@@ -23,9 +25,11 @@ export async function createResultsLink(ctx: Context, link: NewLink): Promise<Re
   const expires_at =
     expires_in_days === null ? null : new Date(now.getTime() + expires_in_days * DAY_MS).toISOString();
   const password_hash = password === null ? null : await hashPassword(password);
+  const { fields } = await findSearchedForm(ctx.db, rest.form_id);
+  const counted = countedFields(fields.filter(({ id }) => rest.field_ids.includes(id)));
   const stored = await addLink(
     ctx.db,
-    { ...rest, name: name.trim(), password_hash, expires_at, created_at: now.toISOString() },
+    { ...rest, counted, name: name.trim(), password_hash, expires_at, created_at: now.toISOString() },
     MOST_RESULTS_LINKS,
   );
   if (stored === null) {
@@ -44,7 +48,7 @@ export async function deleteResultsLink(
 }
 
 async function present(ctx: Context, link: StoredLink): Promise<ResultsLink> {
-  const { form_id: _, password_hash, ...shown } = link;
+  const { form_id: _, counted: __, password_hash, ...shown } = link;
   const url = `${ctx.origin}/d/r/${link.id}/${await resultsLinkProof(ctx, link.id)}`;
   return { ...shown, url, has_password: password_hash !== null };
 }

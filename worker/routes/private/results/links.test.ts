@@ -181,6 +181,17 @@ describe("a public page with results", () => {
     expect(html).not.toContain("anything");
   });
 
+  it("skips a question that is now answered in words", async () => {
+    const link = await create();
+    const { sql } = harness.database;
+    await sql.query("update attribute set type = 'text' where id = $1", [form.fields.diet]);
+    const html = await (await openLink(link)).text();
+    await sql.query("update attribute set type = 'select' where id = $1", [form.fields.diet]);
+    expect(html).toContain("How many nights?");
+    expect(html).not.toContain("What do you eat?");
+    expect(html).not.toContain("vegetarian");
+  });
+
   it("skips a question that was removed", async () => {
     const link = await create();
     await harness.database.sql.query("delete from attribute where id = $1", [form.fields.diet]);

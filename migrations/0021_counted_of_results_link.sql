@@ -1,0 +1,1 @@
+ALTER TABLE "results_link" ADD COLUMN "counted" json;

@@ -42,14 +42,14 @@ export function LinkFields({ offer, address, secret, is_scripted = false }: Link
             autoComplete="email"
             dir="ltr"
           />
-          <button type="submit" className="bordered">
-            {texts.send}
-          </button>
           <div className="later-remind">
             <input id="later-remind" type="checkbox" name="remind" aria-describedby="later-remind-note" />
             <label htmlFor="later-remind">{texts.remind}</label>
             <p id="later-remind-note">{texts.remind_note}</p>
           </div>
+          <button type="submit" className="bordered">
+            {texts.send}
+          </button>
         </form>
       )}
     </>

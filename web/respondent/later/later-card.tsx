@@ -5,7 +5,15 @@ import { LinkFields } from "./link-fields.tsx";
 /** A page about a link that continues an unfinished response. */
 export type LaterContent =
   /** The answers are saved. `note` says until when. */
-  | { kind: "made"; address: string; secret: string; note: string; problem: string | null }
+  | {
+      kind: "made";
+      address: string;
+      secret: string;
+      note: string;
+      problem: string | null;
+      /** Whether the box is ticked: it was, when there was a problem. */
+      remind: boolean;
+    }
   | { kind: "sent" }
   /** The draft was submitted. `again`: a new response. */
   | { kind: "submitted"; title: string; form_path: string; again: string }
@@ -65,7 +73,12 @@ function Body({ content, offer }: Pick<LaterCardProps, "content" | "offer">) {
             </p>
           )}
           <div className="later">
-            <LinkFields offer={offer} address={content.address} secret={content.secret} />
+            <LinkFields
+              offer={offer}
+              address={content.address}
+              secret={content.secret}
+              remind={content.remind}
+            />
           </div>
           <a className="button" href={content.address}>
             {texts.open}

@@ -5,12 +5,14 @@ interface LinkFieldsProps {
   address: string;
   /** Sent along with the address to mail it to. */
   secret?: string;
+  /** Whether a reminder is asked for at first. */
+  remind?: boolean;
   /** Whether a script copies and mails the link. */
   is_scripted?: boolean;
 }
 
 /** The link, to be copied or mailed. */
-export function LinkFields({ offer, address, secret, is_scripted = false }: LinkFieldsProps) {
+export function LinkFields({ offer, address, secret, remind, is_scripted = false }: LinkFieldsProps) {
   const { texts, mail_action } = offer;
   return (
     <>
@@ -42,14 +44,20 @@ export function LinkFields({ offer, address, secret, is_scripted = false }: Link
             autoComplete="email"
             dir="ltr"
           />
-          <button type="submit" className="bordered">
-            {texts.send}
-          </button>
           <div className="later-remind">
-            <input id="later-remind" type="checkbox" name="remind" aria-describedby="later-remind-note" />
+            <input
+              id="later-remind"
+              type="checkbox"
+              name="remind"
+              defaultChecked={remind}
+              aria-describedby="later-remind-note"
+            />
             <label htmlFor="later-remind">{texts.remind}</label>
             <p id="later-remind-note">{texts.remind_note}</p>
           </div>
+          <button type="submit" className="bordered">
+            {texts.send}
+          </button>
         </form>
       )}
     </>

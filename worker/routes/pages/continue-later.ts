@@ -75,7 +75,7 @@ function madeResponse(
   ctx: Context,
   definition: FormDefinition,
   { address, secret, expires_at }: ShownLink,
-  problem: AppError | null = null,
+  { problem, remind }: { problem: AppError | null; remind: boolean } = { problem: null, remind: false },
 ): Promise<Response> {
   const { lang } = definition;
   const date = new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(expires_at);
@@ -83,7 +83,7 @@ function madeResponse(
     const note = formatMessage(texts.saved_note, { date }, lang);
     const limited = problem?.status === 429 ? texts.too_many : texts.failed;
     const said = problem?.code === "BAD_REQUEST" ? String(invalid) : limited;
-    return { kind: "made", address, secret, note, problem: problem && said };
+    return { kind: "made", address, secret, note, problem: problem && said, remind };
   });
 }
 
@@ -146,7 +146,7 @@ export const mailSessionLinkRoute = route(
     const address = `${ctx.origin}${continuePath(form_id, secret)}`;
     const expires_at = await requireUnusedLink(ctx, form_id, secret).catch(() => null);
     if (expires_at === null) return deadResponse(ctx, definition);
-    return madeResponse(ctx, definition, { address, secret, expires_at }, refusal);
+    return madeResponse(ctx, definition, { address, secret, expires_at }, { problem: refusal, remind });
   },
   refuse,
 );

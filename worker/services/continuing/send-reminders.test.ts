@@ -7,6 +7,7 @@ import { runScheduled } from "../../routes/scheduled.ts";
 import { ContinuedForms, HTML, sessionIn } from "../../testing/continued-forms.ts";
 import { type MadeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
+import { exportCustomer } from "../privacy/export-customer.ts";
 import { purgeExpired } from "../privacy/purge-expired.ts";
 import { sendReminders } from "./send-reminders.ts";
 
@@ -99,6 +100,26 @@ describe("the address", () => {
     expect((await mail(form, "a".repeat(43), { email, remind: "on" })).status).toBe(404);
     expect((await mail(form, link.secret, { email: "nobody", remind: "on" })).status).toBe(400);
     expect(await anywhere(email)).toBe(0);
+  });
+
+  test("is asked for again, as before, if the mail could not be sent without JavaScript", async () => {
+    const { link } = await forms.draft(form);
+    const box = async (entries: Record<string, string>) =>
+      /<input[^>]*id="later-remind"[^>]*>/.exec(
+        await (await mail(form, link.secret, { email: "nobody", ...entries }, HTML)).text(),
+      )![0];
+    expect(await box({ remind: "on" })).toContain("checked");
+    expect(await box({})).not.toContain("checked");
+  });
+
+  test("is in the export of a customer whose draft it is", async () => {
+    const { email, session_id } = await asked();
+    const { rows } = await sql("INSERT INTO customer (project_id) VALUES ($1) RETURNING uid", [
+      people.project_id,
+    ]);
+    await sql("UPDATE response_session SET customer_id = $1 WHERE id = $2", [rows[0].uid, session_id]);
+    const exported = await new Response(await exportCustomer(harness.context(), rows[0].uid)).json();
+    expect(exported).toMatchObject({ sessions: [{ id: session_id, reminder: { email } }] });
   });
 
   test("is told to nobody: the result is the same, with a reminder or without", async () => {

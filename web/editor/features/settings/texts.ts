@@ -147,7 +147,7 @@ export const texts = {
   },
   unfinished: {
     description:
-      "Answers are saved while people type. With a link, they can continue on another device. It works once, and expires after 30 days, or when you delete unfinished responses (see Delete old responses).",
+      "Answers are saved while people type. With a link, they can continue on another device. It works once, and expires after 30 days, or when you delete unfinished responses (see Delete old responses). Whoever has it emailed can ask for one reminder.",
     continue_later: "Let people continue later",
     notice: "Tell people that their answers are saved as they type",
   },

@@ -1,4 +1,4 @@
-import { continueLaterPath, mailLinkPath, submitPath } from "#core/contracts/wire/paths.ts";
+import { submitPath } from "#core/contracts/wire/paths.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
@@ -151,21 +151,10 @@ async function explanationsOf(
   return Object.fromEntries(sentences.filter((one): one is [string, string] => one[1] !== null));
 }
 
-const continueTexts = async ({ lang }: FormDefinition) =>
-  (await import("#core/forms/texts/continue-texts.ts")).CONTINUE_TEXTS[lang];
-
-const reminderTexts = async ({ lang }: FormDefinition) =>
-  (await import("#core/forms/texts/reminder-texts.ts")).REMINDER_TEXTS[lang];
-
 /** Absent unless the owner lets respondents continue later. Its texts are loaded only then. */
-export async function laterOffer(ctx: Context, definition: FormDefinition): Promise<FormPage["later"]> {
-  const { form_id, is_continue_later_enabled, is_page } = definition;
-  if (!is_continue_later_enabled || is_page) return;
-  return {
-    action: continueLaterPath(form_id),
-    mail_action: ctx.mail.isConfigured ? mailLinkPath(form_id) : null,
-    texts: { ...(await continueTexts(definition)), ...(await reminderTexts(definition)) },
-  };
+async function laterOffer(ctx: Context, definition: FormDefinition): Promise<FormPage["later"]> {
+  if (!definition.is_continue_later_enabled || definition.is_page) return;
+  return (await import("./later-offer.ts")).laterOffer(ctx, definition);
 }
 
 export async function formResponse(
@@ -203,7 +192,7 @@ export async function formResponse(
   const later = isPublic ? await laterOffer(ctx, definition) : undefined;
   if (later !== undefined) page.later = later;
   if (definition.is_keeping_noticed && mode !== "entry")
-    page.keeping = (await continueTexts(definition)).notice;
+    page.keeping = (await import("./later-offer.ts")).keepingNotice(definition);
   const delivery = newDelivery(definition, later !== undefined);
   const ending = endingAction(definition.ending);
   return htmlResponse(await formDocument(page, delivery, late), {

@@ -4,8 +4,9 @@ import { loadTexts } from "#core/forms/texts/texts.ts";
 import { type LaterContent, type LaterOffer, laterDocument } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import { cautionFor } from "./caution-for.ts";
-import { type FormResponseOptions, formResponse, laterOffer } from "./form-document.ts";
+import { type FormResponseOptions, formResponse } from "./form-document.ts";
 import { embedders, frameSources, htmlResponse, newDelivery } from "./html-response.ts";
+import { laterOffer } from "./later-offer.ts";
 
 /** Headers of everything that a link opens: no cache, no search engine and no other site learns of it. */
 export function secretly(response: Response): Response {
@@ -24,8 +25,7 @@ export async function laterResponse(
 ): Promise<Response> {
   const delivery = newDelivery();
   const texts = await loadTexts(definition.lang);
-  // The page of a link is the same if the owner has switched it off since.
-  const offer = (await laterOffer(ctx, { ...definition, is_continue_later_enabled: true }))!;
+  const offer = laterOffer(ctx, definition);
   const { report_url } = cautionFor(ctx, definition);
   const html = await laterDocument(definition, contentOf(offer, texts), {
     texts,
@@ -44,14 +44,13 @@ interface PostedForm extends Pick<FormResponseOptions, "content"> {
 }
 
 /** The form with everything that was posted, and one of our texts instead of what the visitor wanted. */
-async function formAgain(
+function formAgain(
   ctx: Context,
   definition: FormDefinition,
   posted: PostedForm,
   { says, status }: { says: "elsewhere" | "failed"; status: number },
 ): Promise<Response> {
-  const offer = await laterOffer(ctx, definition);
-  const notice_text = offer?.texts[says];
+  const notice_text = laterOffer(ctx, definition).texts[says];
   return formResponse(ctx, definition, { ...posted, notice: "submit_failed", notice_text, html: { status } });
 }
 

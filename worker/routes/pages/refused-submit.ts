@@ -11,7 +11,6 @@ import type { StatusContent } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
 import type { StagedFiles } from "../../services/files/find-staged-files.ts";
 import { mintSessionId } from "../../services/keys/session-id.ts";
-import { loadSession } from "../../services/sessions/load-session.ts";
 import { isOutdated, knownUnasked } from "../../services/submitting/submit-request.ts";
 import type { RefusedSubmit } from "../v1/submit.ts";
 import { contentOfEntries, formResponse } from "./form-document.ts";
@@ -27,6 +26,7 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
   const options = { ctx, definition, status: refusal.status };
   const form_path = formPath(form_id);
   if (refusal.code === "IDEMPOTENCY_KEY_REUSED") {
+    const { elsewhereResponse } = await import("./elsewhere-response.ts");
     const elsewhere = definition && (await elsewhereResponse(ctx, { ...refused, definition }));
     return elsewhere ?? statusResponse({ kind: "alreadysubmitted.default", form_path, support: {} }, options);
   }
@@ -56,26 +56,6 @@ export async function refusedSubmitPage(ctx: Context, refused: RefusedSubmit): P
     notice: noticeOf(refusal),
     html: { status: refusal.status },
   });
-}
-
-/**
- * The form again, if its session was closed because the respondent continued it on another device, or because a member
- * added its answers. Else null.
- */
-async function elsewhereResponse(
-  ctx: Context,
-  { definition, session_id, entries }: RefusedSubmit & { definition: FormDefinition },
-): Promise<Response | null> {
-  if (session_id === null) return null;
-  const { is_continued, added_at } = await loadSession(ctx, session_id);
-  const again = { content: contentOfEntries(definition, entries), session_id };
-  if (added_at !== null) {
-    const { addedMeanwhile } = await import("./added-response.ts");
-    return addedMeanwhile(ctx, definition, again, added_at);
-  }
-  if (!is_continued || !definition.is_continue_later_enabled) return null;
-  const { continuedElsewhere } = await import("./later-response.ts");
-  return continuedElsewhere(ctx, definition, again);
 }
 
 /**

@@ -22,6 +22,7 @@ test("an owner finds unfinished answers, adds them as a response, and the respon
   browser,
   cloud,
 }) => {
+  test.slow();
   const { owner, document_id, path, form_id } = await openForm(cloud, registration());
   const [place] = await query<{ slug: string; project: string }>(
     cloud,
@@ -31,11 +32,14 @@ test("an owner finds unfinished answers, adds them as a response, and the respon
   );
   await resumeSession(page.context(), owner);
   await page.goto(`/${place!.slug}/${place!.project}/${document_id}/data/responses/sessions`);
+  // Every column is in the page.
+  const widen = () => page.setViewportSize({ width: 2_000, height: 844 });
   const grid = page.getByRole("grid");
   const toggle = page.getByRole("button", { name: "Unfinished", exact: true });
   await toggle.click();
   await expect(page.getByRole("heading", { name: "No unfinished answers" })).toBeVisible();
   await expectSoundEverywhere(page, "nobody yet");
+  await widen();
 
   const visitor = await browser.newPage({ baseURL: cloud.origin });
   await visitor.goto(path);
@@ -53,6 +57,7 @@ test("an owner finds unfinished answers, adds them as a response, and the respon
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
   expect(new URL(page.url()).searchParams.get("where")).toBe('[["__gf_state","eq","unfinished"]]');
   await expectSoundEverywhere(page, "one session");
+  await widen();
 
   // By keyboard: the toolbar is one stop.
   await page.getByRole("button", { name: "Add filter" }).focus();
@@ -72,6 +77,7 @@ test("an owner finds unfinished answers, adds them as a response, and the respon
   await expect(dialog.getByText("2 of 3 questions are answered.")).toBeVisible();
   await expect(dialog.getByRole("listitem")).toHaveText(["E-mail"]);
   await expectSoundEverywhere(page, "the question");
+  await widen();
   await dialog.getByRole("button", { name: "Add response" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { name: "No unfinished answers" })).toBeVisible();

@@ -292,7 +292,7 @@ export async function startLate(
   isFresh: boolean,
 ): Promise<Late> {
   const late = new Late(form, data, sync);
-  startParts(form, data, late);
+  startParts(form, data, (session_id) => void late.startAnew(session_id));
   const { session_id } = new TabStorage(data);
   if (isFresh) await late.find().catch(() => {});
   else if (session_id !== null) await late.resume(session_id);

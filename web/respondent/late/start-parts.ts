@@ -1,14 +1,20 @@
 import { SESSION_KEY, VISITOR_ID_KEY } from "#core/forms/submitting/system-keys.ts";
 import type { RuntimeData } from "../runtime-data.ts";
-import type { Late } from "./late.ts";
 
-/** Starts what the form has beside its draft. Each part is loaded when it is needed. */
-export function startParts(form: HTMLFormElement, data: RuntimeData, late: Late): void {
+/**
+ * Starts what the form has beside its draft. Each part is loaded when it is needed. `startAnew`: begins another response
+ * in place of a closed one.
+ */
+export function startParts(
+  form: HTMLFormElement,
+  data: RuntimeData,
+  startAnew: (session_id: string) => void,
+): void {
   form.addEventListener("unsent", (event) => {
     if ((event as CustomEvent<{ type: string }>).detail.type !== "already_submitted") return;
     const session_id = form.querySelector<HTMLInputElement>(`input[name="${SESSION_KEY}"]`)?.value ?? "";
     void import("./added-notice.ts").then(({ explainClosed }) =>
-      explainClosed(form, data, session_id, () => void late.startAnew(session_id)),
+      explainClosed(form, data, session_id, () => startAnew(session_id)),
     );
   });
   if (location.pathname.endsWith("/debug")) {

@@ -57,7 +57,7 @@ describe("sessions", () => {
       [drink!]: n % 3 === 0 ? tea : coffee,
       [toppings!]: n % 4 === 0 ? [nuts, cream] : [cream],
       [OLD_FIELD]: "of a deleted question",
-      [pin!]: "1234",
+      [pin!]: "my secret pin",
     });
     for (const [n, id] of ids.entries()) {
       await harness.database.sql.query(
@@ -121,10 +121,10 @@ describe("sessions", () => {
 
   it("never contain a secret or the answer to a deleted question", async () => {
     const text = JSON.stringify(await list());
-    expect(text).not.toContain("1234");
+    expect(text).not.toContain("secret pin");
     expect(text).not.toContain("of a deleted question");
     expect((await list()).rows[0]?.last_field_id).toBe(OLD_FIELD);
-    expect((await list({ search: "1234" })).count).toBe(0);
+    expect((await list({ search: "secret pin" })).count).toBe(0);
     expect((await list({ search: "deleted question" })).count).toBe(0);
   });
 

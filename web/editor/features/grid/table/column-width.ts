@@ -4,7 +4,7 @@ const WIDTHS: Partial<Record<string, number>> = {
   __gf_id: 112,
   __gf_display_id: 72,
   __gf_created_at: 184,
-  __gf_updated_at: 184,
+  __gf_updated_at: 136,
   __gf_submitted_at: 184,
   __gf_last_seen_at: 184,
   __gf_last_field_id: 160,

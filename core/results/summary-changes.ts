@@ -23,8 +23,8 @@ export function changeSummary(
   if (fine === null) return null;
   const sumOf = (values: readonly number[]) => values.reduce((before, value) => before + value, 0);
   const windows: NumberSummary["windows"][number][] = [];
-  for (const [index, window] of summary.windows.entries()) {
-    const changed = changeWindow(window, summary.total, { added, removed });
+  for (const [index, near] of summary.windows.entries()) {
+    const changed = changeWindow(near, summary.total, { added, removed });
     if (changed === null || !reaches(changed, QUARTILES[index]! * (total - 1), total, reach)) return null;
     windows.push(changed);
   }

@@ -37,7 +37,8 @@ export async function addLink(
   link: Omit<StoredLink, "id"> & { created_by: string },
   most: number,
 ): Promise<StoredLink | null> {
-  const { form_id, name, field_ids, counted, filter, password_hash, expires_at, created_by, created_at } = link;
+  const { form_id, name, field_ids, counted, filter, password_hash, expires_at, created_by, created_at } =
+    link;
   const [row] = await db.sql<StoredLink>`
     INSERT INTO results_link (form_id, name, field_ids, counted, filter, password_hash, expires_at, created_by, created_at)
     SELECT ${form_id}, ${name}, ${field_ids}::uuid[], ${JSON.stringify(counted)}::json, ${JSON.stringify(filter)}::json, ${password_hash}, ${expires_at},

@@ -11,7 +11,7 @@ import { type AnswerGroups, answerGroupsSql, type CountedForm } from "./answer-g
  */
 
 /** Numbers of responses in a block: after an edit, one is counted again. */
-const BLOCK = 500;
+const BLOCK = 250;
 /** In place of the first number of a block: the tally of all blocks. */
 const ALL = -1;
 /** Changes with what is kept in `content`. */
@@ -29,8 +29,9 @@ export interface Signature {
   changed_at: string;
 }
 
+const VERSION = "r.version * (r.local_index + 1)";
 /** The signature of the responses `r`, and the highest number among them. */
-const SEEN = `count(*) AS rows, coalesce(sum(r.version * (r.local_index + 1)), 0)::bigint AS versions,
+const SEEN = `count(*) AS rows, coalesce(sum(${VERSION}), 0)::bigint AS versions,
   max(r.updated_at) AS changed_at, max(r.local_index) AS last_index`;
 /** As SQL in JSON, so that moments are texts of the same form. */
 const signatureSql = (row: string) => `json_build_object(
@@ -77,47 +78,68 @@ export interface KeptTotal {
   last_index: number;
 }
 
-export interface SeenBlock {
-  block: number;
-  /** Its responses with numbers that the total covers (all, if there is none), and with higher ones. */
-  covered: Signature | null;
-  above: Signature | null;
-  last_index: number;
-  /** What its kept tally was counted from; null: there is none. */
-  kept: Signature | null;
+/** The tally that is kept of all responses. Null: there is none. */
+export async function findTotal(db: Database, form_id: string, as: CountedForm): Promise<KeptTotal | null> {
+  const { parameters, form, counted } = formParameters(form_id, as);
+  const [total] = await db.query<KeptTotal>(
+    `SELECT t.content AS tally, ${signatureSql("t")} AS counted, t.last_index FROM response_tally t
+     WHERE t.form_id = ${form} AND t.first_index = ${ALL} AND t.counted = ${counted}`,
+    parameters.values,
+  );
+  return total ?? null;
 }
 
-/** The tally that is kept of all responses, if any, and the blocks of responses as they are now. */
-export async function findKept(
+/** The responses as they are now, beside what is kept of them. */
+export interface SeenBlocks {
+  all: Signature;
+  /** Responses with numbers that the total covers. */
+  covered: Signature;
+  last_index: number;
+  /** What the kept tallies of blocks were counted from: of all blocks, and of those that have not changed since. */
+  kept: Signature;
+  current: Signature;
+  /** Blocks that have changed or were not counted. `kept`: null if there is no tally. */
+  stale: { block: number; rows: number; kept: Signature | null }[];
+}
+
+/** Reads each response once, without its answers. `last_index`: the highest number that the total covers. */
+export async function findBlocks(
   db: Database,
   form_id: string,
   as: CountedForm,
-): Promise<{ total: KeptTotal | null; blocks: SeenBlock[] }> {
+  last_index: number,
+): Promise<SeenBlocks> {
   const { parameters, form, counted } = formParameters(form_id, as);
-  const [row] = await db.query<{ total: KeptTotal | null; blocks: SeenBlock[] | null }>(
-    `WITH total AS MATERIALIZED (
-       SELECT * FROM response_tally WHERE form_id = ${form} AND first_index = ${ALL} AND counted = ${counted}
-     ), seen AS (
-       SELECT r.local_index / ${BLOCK} AS block,
-         r.local_index > coalesce((SELECT last_index FROM total), r.local_index) AS is_above, ${SEEN}
-       FROM response r WHERE r.form_id = ${form} GROUP BY 1, 2
-     ), blocks AS (
-       SELECT block, max(last_index) AS last_index,
-         min(${signatureSql("seen")}::text) FILTER (WHERE NOT is_above) AS covered,
-         min(${signatureSql("seen")}::text) FILTER (WHERE is_above) AS above
-       FROM seen GROUP BY 1
+  const isCovered = `r.local_index <= ${parameters.add(last_index, "bigint")}`;
+  const sum = (rows: string, versions: string, changed_at: string, where = "true") => `json_build_object(
+    'rows', coalesce(sum(${rows}) FILTER (WHERE ${where}), 0)::bigint,
+    'versions', coalesce(sum(${versions}) FILTER (WHERE ${where}), 0)::bigint,
+    'changed_at', coalesce((max(${changed_at}) FILTER (WHERE ${where}))::text, ''))`;
+  const [found] = await db.query<SeenBlocks>(
+    `WITH seen AS (
+       SELECT r.local_index / ${BLOCK} AS block, ${SEEN},
+         count(*) FILTER (WHERE ${isCovered}) AS covered_rows,
+         sum(${VERSION}) FILTER (WHERE ${isCovered}) AS covered_versions,
+         max(r.updated_at) FILTER (WHERE ${isCovered}) AS covered_changed_at
+       FROM response r WHERE r.form_id = ${form} GROUP BY 1
+     ), beside AS (
+       SELECT seen.*, t.rows AS kept_rows, t.versions AS kept_versions, t.changed_at AS kept_changed_at,
+         CASE WHEN t.form_id IS NOT NULL THEN ${signatureSql("t")} END AS kept,
+         coalesce(${IS_CURRENT}, false) AS is_current
+       FROM seen LEFT JOIN response_tally t
+         ON t.form_id = ${form} AND t.first_index = seen.block * ${BLOCK} AND t.counted = ${counted}
      )
-     SELECT
-       (SELECT json_build_object('tally', total.content, 'counted', ${signatureSql("total")},
-          'last_index', total.last_index) FROM total) AS total,
-       (SELECT json_agg(json_build_object('block', blocks.block, 'last_index', blocks.last_index,
-          'covered', blocks.covered::json, 'above', blocks.above::json,
-          'kept', CASE WHEN t.form_id IS NOT NULL THEN ${signatureSql("t")} END) ORDER BY blocks.block)
-        FROM blocks LEFT JOIN response_tally t
-          ON t.form_id = ${form} AND t.first_index = blocks.block * ${BLOCK} AND t.counted = ${counted}) AS blocks`,
+     SELECT ${sum("rows", "versions", "changed_at")} AS "all",
+       ${sum("covered_rows", "covered_versions", "covered_changed_at")} AS covered,
+       coalesce(max(last_index), -1) AS last_index,
+       ${sum("kept_rows", "kept_versions", "kept_changed_at")} AS kept,
+       ${sum("rows", "versions", "changed_at", "is_current")} AS current,
+       coalesce(json_agg(json_build_object('block', block, 'rows', rows, 'kept', kept) ORDER BY block)
+         FILTER (WHERE NOT is_current), '[]') AS stale
+     FROM beside`,
     parameters.values,
   );
-  return { total: row!.total, blocks: row!.blocks ?? [] };
+  return found!;
 }
 
 export interface CountedBlock {

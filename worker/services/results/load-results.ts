@@ -7,12 +7,13 @@ import { mergeGroups, tallyOfAnswers } from "../../db/results/answer-groups.ts";
 import { type AnswerCount, countAnswers } from "../../db/results/count-answers.ts";
 import {
   countBlocks,
-  findKept,
+  findBlocks,
+  findTotal,
   isSame,
   type KeptTotal,
   keepTotal,
   readBlocks,
-  type SeenBlock,
+  type SeenBlocks,
   sumSignatures,
 } from "../../db/results/kept-tallies.ts";
 import { findCountedForm } from "./find-counted-form.ts";
@@ -24,7 +25,7 @@ const MOST_ABOVE = 100;
 /** Numbers on each side of a quartile that changes may use up before all blocks are added up again. */
 const ROOM_FOR_CHANGES = 100;
 /** Blocks that are counted with one statement: less than half a second. */
-const BLOCKS_AT_A_TIME = 10;
+const BLOCKS_AT_A_TIME = 20;
 /** A request that counts a large form for the first time ends after this, and the next one goes on. */
 const BUDGET_MS = 2_000;
 /** Blocks that change while they are counted are counted again. */
@@ -48,39 +49,30 @@ type Counted = Pick<Results, "tally" | "counted">;
 
 async function countAll(ctx: Context, table: AnswerCount): Promise<Counted> {
   const { form_id, counted } = table;
-  let { total, blocks } = await findKept(ctx.db, form_id, counted);
-  if (total !== null && isSame(total.counted, sumOf(blocks, ["covered"]))) {
-    const { rows } = sumOf(blocks, ["above"]);
-    if (rows <= MOST_ABOVE) {
-      const above = { ...table, above: total.last_index };
-      if (rows > 0) addTally(total.tally, await countAnswers(ctx.db, above, null));
-      return { tally: total.tally, counted: null };
-    }
+  const total = await findTotal(ctx.db, form_id, counted);
+  let seen = await findBlocks(ctx.db, form_id, counted, total?.last_index ?? -1);
+  const above = seen.all.rows - seen.covered.rows;
+  if (total !== null && above <= MOST_ABOVE && isSame(total.counted, seen.covered)) {
+    const added = { ...table, above: total.last_index };
+    if (above > 0) addTally(total.tally, await countAnswers(ctx.db, added, null));
+    return { tally: total.tally, counted: null };
   }
-  if (sumOf(blocks).rows < WORTH_KEEPING) {
+  if (seen.all.rows < WORTH_KEEPING) {
     return { tally: await countAnswers(ctx.db, table, RESULTS_REACH), counted: null };
   }
-  const changed = total && (await countChanges(ctx, table, total, blocks));
+  const changed = total && (await countChanges(ctx, table, total, seen));
   if (changed) return { tally: changed, counted: null };
   const ends = ctx.now().getTime() + BUDGET_MS;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    if (attempt > 0) ({ blocks } = await findKept(ctx.db, form_id, counted));
-    const missing = await countMissing(ctx, table, blocks, ends);
-    if (missing === 0) {
-      const tally = await addUp(ctx, table);
-      if (tally !== null) return { tally, counted: null };
-    } else return { tally: emptyTally(), counted: 1 - missing / sumOf(blocks).rows };
+    if (attempt > 0) seen = await findBlocks(ctx.db, form_id, counted, -1);
+    const missing = await countMissing(ctx, table, seen, ends);
+    if (missing > 0) return { tally: emptyTally(), counted: 1 - missing / seen.all.rows };
+    const tally = await addUp(ctx, table);
+    if (tally !== null) return { tally, counted: null };
   }
   // Others change the form faster than it is counted.
   return { tally: emptyTally(), counted: 0 };
 }
-
-/** The signature of the responses in some blocks. */
-function sumOf(blocks: readonly SeenBlock[], which: readonly ("covered" | "above")[] = ["covered", "above"]) {
-  return sumSignatures(blocks.flatMap((block) => which.flatMap((part) => block[part] ?? [])));
-}
-
-const isCurrent = (block: SeenBlock) => block.kept !== null && isSame(block.kept, sumOf([block]));
 
 /**
  * The tally of all responses from the one that was kept before some of its blocks changed: they are counted again, and
@@ -90,31 +82,21 @@ async function countChanges(
   ctx: Context,
   { form_id, counted }: AnswerCount,
   total: KeptTotal,
-  blocks: readonly SeenBlock[],
+  { kept, current, stale, last_index }: SeenBlocks,
 ): Promise<Tally | null> {
-  if (!isSame(total.counted, sumSignatures(blocks.flatMap(({ kept }) => kept ?? [])))) return null;
-  const changed = blocks.filter((block) => !isCurrent(block));
-  if (changed.length > BLOCKS_AT_A_TIME) return null;
-  const numbers = changed.map(({ block }) => block);
-  const signatures = new Map(blocks.map(({ block, kept }) => [block, kept]));
-  for (const { block, counted: now, answers, before } of await countBlocks(
-    ctx.db,
-    form_id,
-    counted,
-    numbers,
-    ctx.now(),
-  )) {
-    const kept = signatures.get(block) ?? null;
+  if (!isSame(total.counted, kept) || stale.length > BLOCKS_AT_A_TIME) return null;
+  const numbers = stale.map(({ block }) => block);
+  const blocks = await countBlocks(ctx.db, form_id, counted, numbers, ctx.now());
+  for (const { block, answers, before } of blocks) {
+    const known = stale.find((one) => one.block === block)!.kept;
     // Somebody else counted it in between.
-    if (before === null ? kept !== null : kept === null || !isSame(before.counted, kept)) return null;
+    if (before === null ? known !== null : known === null || !isSame(before.counted, known)) return null;
     addTally(total.tally, tallyOfAnswers(answers, counted, null));
     if (before) addTally(total.tally, tallyOfAnswers(before.answers, counted, null), -1);
-    signatures.set(block, now);
   }
   const tally = settleTally(total.tally, MOST_ABOVE + RESULTS_REACH);
   if (tally === null) return null;
-  const signature = sumSignatures([...signatures.values()].flatMap((one) => one ?? []));
-  const last_index = Math.max(...blocks.map((block) => block.last_index));
+  const signature = sumSignatures([current, ...blocks.map((block) => block.counted)]);
   await keepTotal(ctx.db, form_id, counted, { tally, counted: signature, last_index }, ctx.now());
   return tally;
 }
@@ -123,13 +105,14 @@ async function countChanges(
 async function countMissing(
   ctx: Context,
   { form_id, counted }: AnswerCount,
-  blocks: readonly SeenBlock[],
+  { stale }: SeenBlocks,
   ends: number,
 ): Promise<number> {
-  const missing = blocks.filter((block) => !isCurrent(block));
-  for (let at = 0; at < missing.length; at += BLOCKS_AT_A_TIME) {
-    if (at > 0 && ctx.now().getTime() > ends) return sumOf(missing.slice(at)).rows;
-    const some = missing.slice(at, at + BLOCKS_AT_A_TIME).map(({ block }) => block);
+  for (let at = 0; at < stale.length; at += BLOCKS_AT_A_TIME) {
+    if (at > 0 && ctx.now().getTime() > ends) {
+      return stale.slice(at).reduce((sum, { rows }) => sum + rows, 0);
+    }
+    const some = stale.slice(at, at + BLOCKS_AT_A_TIME).map(({ block }) => block);
     await countBlocks(ctx.db, form_id, counted, some, ctx.now());
   }
   return 0;

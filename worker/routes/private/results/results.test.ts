@@ -309,7 +309,7 @@ describe("results of a large form", () => {
 
   it("are kept, and equal what is counted anew", async () => {
     await expectRight();
-    expect(await kept()).toEqual([-1, 0, 500, 1_000, 1_500, 2_000, 2_500, 3_000]);
+    expect(await kept()).toEqual([-1, ...Array.from({ length: 14 }, (_, n) => n * 250)]);
     const { tally } = await load(form);
     expect(tally.questions[form.fields.age!]!.numbers).toBeDefined();
   });
@@ -340,7 +340,7 @@ describe("results of a large form", () => {
     await load(form);
     const { sql } = harness.database;
     await sql.query(
-      "update response_tally set content = '{}' where form_id = $1 and first_index in (0, 500, 1000, 2000, 2500)",
+      "update response_tally set content = '{}' where form_id = $1 and first_index >= 0 and first_index not in (1500, 3250)",
       [form.form_id],
     );
     const params = { form_id: form.form_id, row_id: await idAt(1_501), field_id: form.fields.age! };

@@ -79,8 +79,8 @@ describe("rows can be counted", () => {
       "__gf_created_at",
       "__gf_state",
       "__gf_updated_at",
-      "__gf_submitted_at",
       "__gf_last_field_id",
+      "__gf_submitted_at",
       "__gf_customer_id",
     ]);
     expect(columns.filter(hasPeriods)).toHaveLength(3);

@@ -105,7 +105,8 @@ const TABLES: Readonly<Record<TableKind, TableRow>> = {
       __gf_customer_id: "Customer",
     },
     frozen: ["__gf_id", "__gf_created_at"],
-    last: ["__gf_customer_id"],
+    // The answers stay in sight.
+    last: ["__gf_submitted_at", "__gf_device", "__gf_customer_id"],
     is_readonly: true,
   },
   customer: {

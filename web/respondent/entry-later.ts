@@ -122,7 +122,7 @@ class ContinueLater {
       });
       const body = (await response.json()) as { data: SessionLink } | ErrorEnvelope;
       if ("data" in body) this.#show(button, body.data);
-      else if (body.error === "SESSION_CLOSED") await this.#ask();
+      else if (body.error === "SESSION_CLOSED") this.#tellUnsent();
       else this.#say(this.#said.failed);
     } catch {
       this.#say(this.#said.failed);
@@ -183,6 +183,11 @@ class ContinueLater {
     } catch {
       return failed;
     }
+  }
+
+  /** As a submit that finds its session closed, so that late code explains it too. */
+  #tellUnsent(): void {
+    this.#form.dispatchEvent(new CustomEvent("unsent", { detail: { type: "already_submitted" } }));
   }
 
   /** The session is closed: was it sent, or is it on another device? */

@@ -190,9 +190,9 @@ describe("the writers of CSV and JSON", () => {
     const table = { kind: "session", fields: fields.slice(0, 2).concat(fields[8]!), rows } as const;
     expect(written({ ...table, format: "csv" })).toBe(
       `\ufeff${[
-        "Session ID,Started (UTC),Status,Answers,Last change (UTC),Submitted (UTC),Last question,Device,Name,Drinks,Customer",
-        's1,2026-03-01 10:00:00,Unfinished,1 of 3,2026-03-01 10:05:00,,Drinks,"Phone, Safari 18",Ada,,',
-        's2,2026-03-01 10:00:00,Unfinished,1 of 3,2026-03-01 10:05:00,,,"Phone, Safari 18",Ada,,',
+        "Session ID,Started (UTC),Status,Answers,Last change (UTC),Last question,Name,Drinks,Submitted (UTC),Device,Customer",
+        's1,2026-03-01 10:00:00,Unfinished,1 of 3,2026-03-01 10:05:00,Drinks,Ada,,,"Phone, Safari 18",',
+        's2,2026-03-01 10:00:00,Unfinished,1 of 3,2026-03-01 10:05:00,,Ada,,,"Phone, Safari 18",',
         "",
       ].join("\r\n")}`,
     );

@@ -276,11 +276,10 @@ export class PublicForm {
   }
 
   #explain(outcome: Extract<SubmitOutcome, { type: "failed" | "already_submitted" | "unpaid" }>): void {
-    // Late code asks why a session is closed, and says so.
-    if (outcome.type === "already_submitted") return;
-    showMessage(this.#form, {
-      text: outcome.type === "unpaid" ? outcome.text : this.#data.texts.submit_failed,
-    });
+    const text = outcome.type === "unpaid" ? outcome.text : this.#data.texts.submit_failed;
+    if (outcome.type !== "already_submitted") showMessage(this.#form, { text });
+    // Late code asks why the session is closed, and says so.
+    else void this.#late.then((late) => late ?? showMessage(this.#form, { text }));
   }
 
   #startAnew(): void {

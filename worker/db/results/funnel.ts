@@ -83,7 +83,8 @@ export function readFunnel(db: Database, query: FunnelQuery): Promise<FunnelRow[
       ) d
     ), chosen AS MATERIALIZED (
       SELECT ${groupOf(by)} AS name,
-        coalesce(r.platform_powered_by IN ('simulator', 'editor', 'draft') OR s.receipt ? 'stored', false) AS is_left_out,
+        coalesce(r.platform_powered_by IN ('simulator', 'editor', 'draft')
+          OR s.receipt ?| '{stored,is_added,is_left_out}', false) AS is_left_out,
         s.submitted_at, s.submitted_at IS NULL AND s.updated_at > $4 AS is_open,
         extract(epoch FROM s.submitted_at - s.started_at)::float8 AS seconds,
         CASE WHEN s.submitted_at IS NULL THEN

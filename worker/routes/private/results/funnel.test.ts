@@ -318,6 +318,12 @@ test("imports, members and simulated people are no respondents", async () => {
   // Its response was deleted, but somebody did complete the form.
   await begin(other.form_id, { submitted_at: new Date(NOW) });
   expect(await loadOf(other)).toMatchObject({ starts: 3, completions: 3, left_out: 3 });
+  // Nor are they once their responses are deleted.
+  await sql.query("UPDATE response_session SET receipt = '{}' WHERE form_id = $1 AND receipt IS NULL", [
+    other.form_id,
+  ]);
+  await sql.query("DELETE FROM response WHERE form_id = $1", [other.form_id]);
+  expect(await loadOf(other)).toMatchObject({ starts: 3, completions: 3, left_out: 3 });
 });
 
 test("a cleared answer is none, unless it was typed last, and removed questions are no questions", async () => {

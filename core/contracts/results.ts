@@ -153,6 +153,11 @@ export interface Funnel extends FunnelCounts {
   filter_version: FunnelGroup["version"];
   /** Sessions that were left out: entered by members, imported or simulated. */
   left_out: number;
+  /**
+   * Days after which the form deletes unfinished and submitted answers, if the time began earlier: the numbers lack what
+   * is deleted, and views do not. Else null.
+   */
+  deleted_after: { unfinished: number | null; submitted: number | null };
 }
 export interface FunnelCounts {
   /** Null: unknown, because views have no device, country, version or parameter. */

@@ -4,11 +4,19 @@ import type { LinkParameter } from "#core/results/link-parameters.ts";
 import { UUID } from "#core/values/uuid.ts";
 import type { Database } from "../connection/database.ts";
 
+export interface FunnelForm {
+  definition: FormDefinition;
+  /** Days after which unfinished answers and responses are deleted. Null: they are kept. */
+  session_days: number | null;
+  response_days: number | null;
+}
+
 /** The form as it is now; null: it does not exist. */
-export async function readFormDefinition(db: Database, form_id: string): Promise<FormDefinition | null> {
-  const [row] = await db.sql<{ definition: FormDefinition | null }>`
-    SELECT form_definition(${form_id}) AS definition`;
-  return row?.definition ?? null;
+export async function readFunnelForm(db: Database, form_id: string): Promise<FunnelForm | null> {
+  const [row] = await db.sql<FunnelForm | { definition: null }>`
+    SELECT form_definition(${form_id}) AS definition, t.session_days, t.response_days
+    FROM (SELECT) one LEFT JOIN form_retention t ON t.form_id = ${form_id}`;
+  return row?.definition ? row : null;
 }
 
 /** Kept states of a form; there are at most 150. */

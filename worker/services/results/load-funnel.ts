@@ -11,8 +11,9 @@ import {
   groupingVersions,
   type KeptVersion,
 } from "#core/results/funnel-query.ts";
+import { DAY_MS } from "#core/values/day.ts";
 import type { Context } from "../../context.ts";
-import { type FunnelRow, readFormDefinition, readFunnel, readKeptVersions } from "../../db/results/funnel.ts";
+import { type FunnelRow, readFunnel, readFunnelForm, readKeptVersions } from "../../db/results/funnel.ts";
 
 /** A session whose draft did not change for so long counts as left. */
 const OPEN_MS = 30 * 60 * 1_000;
@@ -31,13 +32,17 @@ export async function loadFunnel(
 ): Promise<Funnel> {
   const now = ctx.now().getTime();
   return ctx.near(async (db) => {
-    const form = await readFormDefinition(db, form_id);
-    if (form === null) throw new AppError("FORM_NOT_FOUND");
+    const found = await readFunnelForm(db, form_id);
+    if (found === null) throw new AppError("FORM_NOT_FOUND");
+    const { definition: form, session_days, response_days } = found;
     const hasVersions = by === "version" || filter.version !== undefined;
     const versions = hasVersions ? groupingVersions(await readKeptVersions(db, form_id)) : [];
     const zone = formZone(form);
     const start = funnelStart(now, days, zone);
     const from = start === null ? null : new Date(start).toISOString();
+    /** Whether the time began before those that are still kept. */
+    const ifMissing = (kept: number | null) =>
+      kept !== null && (start === null || start < now - kept * DAY_MS) ? kept : null;
     const until = new Date(now + 1).toISOString();
     const outline = funnelOutline(form);
     const rows = await readFunnel(db, {
@@ -65,6 +70,7 @@ export async function loadFunnel(
       ungrouped: by === "referrer" ? 0 : (all.starts ?? 0) - grouped,
       filter_version: filtered ? { name: filtered.name, created_at: filtered.created_at } : null,
       left_out: of("left_out")[0]?.starts ?? 0,
+      deleted_after: { unfinished: ifMissing(session_days), submitted: ifMissing(response_days) },
     };
   });
 }

@@ -1,9 +1,9 @@
--- Permanently deletes responses, with their sessions, with the copies of their files in buckets of the project, and with
--- every event about them except their deletion. Their stock stays sold because the goods are gone. Returns the number of
--- deleted responses.
+-- Permanently deletes responses, with the counts that they are part of, with their sessions, with the copies of their
+-- files in buckets of the project, and with every event about them except their deletion. Their stock stays sold because
+-- the goods are gone. Returns the number of deleted responses.
 --
 -- Locks: their stock adjustments; the responses' rows by id, before their events, as update_cell and delete_responses
---   do; the rows of buckets with copies; then as delete_responses and forget_sessions.
+--   do; the rows of buckets with copies; kept counts; then as delete_responses and forget_sessions.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION forget_responses(
   p_form_id uuid, p_ids uuid[], p_now timestamptz
@@ -24,6 +24,12 @@ BEGIN
     JOIN stored_file s ON s.response_id = ANY (p_ids)
     WHERE f.id = p_form_id
   );
+  -- A block of counts may be of one person only.
+  DELETE FROM response_tally t
+  WHERE t.form_id = p_form_id AND (t.first_index < 0 OR EXISTS (
+    SELECT FROM response r
+    WHERE r.form_id = p_form_id AND r.id = ANY (p_ids) AND r.local_index BETWEEN t.first_index AND t.last_index
+  ));
   v_gone := delete_responses(p_form_id, p_ids, NULL, p_now);
   PERFORM forget_sessions(v_session_ids);
   RETURN cardinality(v_gone);

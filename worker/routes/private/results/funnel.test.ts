@@ -256,6 +256,19 @@ test("the time begins with a day of the form's zone", async () => {
   expect(await load({ days: "all" })).toMatchObject({ from: null, views: 2_000 });
 });
 
+test("a time from before what is kept is told with the days that are", async () => {
+  const { sql } = harness.database;
+  expect(await load({ days: "all" })).toMatchObject({ deleted_after: { unfinished: null, submitted: null } });
+  await sql.query("INSERT INTO form_retention (form_id, session_days, response_days) VALUES ($1, 20, 100)", [
+    form.form_id,
+  ]);
+  const missing = async (days: string) => (await load({ days })).deleted_after;
+  expect(await missing("7")).toEqual({ unfinished: null, submitted: null });
+  expect(await missing("30")).toEqual({ unfinished: 20, submitted: null });
+  expect(await missing("all")).toEqual({ unfinished: 20, submitted: 100 });
+  await sql.query("DELETE FROM form_retention WHERE form_id = $1", [form.form_id]);
+});
+
 test("versions are those that were kept, and what was not recorded is unknown", async () => {
   const { sql } = harness.database;
   const kept = await makeVersion(sql, form.form_id);

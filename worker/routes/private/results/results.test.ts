@@ -364,6 +364,18 @@ describe("results of a large form", () => {
     await expectRight();
   });
 
+  it("are forgotten with the responses that they count", async () => {
+    await load(form);
+    const before = await kept();
+    const id = await idAt(1_502);
+    await harness.database.sql.query("select forget_responses($1, array[$2]::uuid[], now())", [
+      form.form_id,
+      id,
+    ]);
+    expect(await kept()).toEqual(before.filter((first) => first !== -1 && first !== 1_500));
+    await expectRight();
+  });
+
   it("follow many new answers, with a number of before that came late", async () => {
     await insert(form, fc.sample(someRow, { numRuns: 450, seed: 20 }));
     await expectRight();

@@ -45,6 +45,11 @@ export function FunnelSection() {
           {say(texts.stale, { reason: problem })}
         </p>
       )}
+      {deletionsOf(value).map((text) => (
+        <p key={text} className="text-meta text-muted-foreground">
+          {text}
+        </p>
+      ))}
       {isNothing(value, shown) ? (
         <ShareFirst title={texts.nothing_title} description={texts.nothing} />
       ) : (
@@ -56,6 +61,13 @@ export function FunnelSection() {
       )}
     </>
   );
+}
+
+function deletionsOf({ deleted_after: { unfinished, submitted } }: Funnel): string[] {
+  return [
+    ...(unfinished === null ? [] : [say(texts.unfinished_deleted, { n: unfinished })]),
+    ...(submitted === null ? [] : [say(texts.submitted_deleted, { n: submitted })]),
+  ];
 }
 
 const isFiltered = ({ filter }: FunnelChoice) => Object.keys(filter).length > 0;

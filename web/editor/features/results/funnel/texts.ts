@@ -16,6 +16,16 @@ export const texts = {
   zone: "Days begin in {zone}.",
   only: "Only {group}: {name}",
   remove: "Remove: {only}",
+  unfinished_deleted: {
+    one: "This form deletes unfinished answers after {n} day. People who stopped before that are missing here, so the share of completions is too high.",
+    other:
+      "This form deletes unfinished answers after {n} days. People who stopped before that are missing here, so the share of completions is too high.",
+  },
+  submitted_deleted: {
+    one: "This form deletes responses after {n} day. Older ones are missing here, but their views are not.",
+    other:
+      "This form deletes responses after {n} days. Older ones are missing here, but their views are not.",
+  },
   nothing_title: "Nobody yet",
   nothing: "Numbers appear here as soon as somebody opens the form.",
   nobody: "Nobody in this time with these conditions.",

@@ -1,6 +1,7 @@
 -- Uses a link: the draft moves to the session p_session_id of the device that opened it, with its files, verified
--- addresses, pending order and reminder. The former session is closed, empty and says where it went. Again with the same
--- session: the same result. Returns what session_link_state says, `mine` if the draft is on this device now.
+-- addresses, pending order and reminder, and with the link, which lives as long as the draft from then on. The former
+-- session is closed, empty and says where it went. Again with the same session: the same result. Returns what
+-- session_link_state says, `mine` if the draft is on this device now.
 --
 -- Locks: the session's row, the link, the order, challenges, reminder and files of the session.
 -- Raises: nothing.
@@ -29,8 +30,9 @@ BEGIN
   IF NOT FOUND THEN
     RETURN 'unknown';
   END IF;
-  UPDATE session_link SET used_as = p_session_id, expires_at = p_now + (expires_at - created_at) WHERE hash = p_hash
-  RETURNING expires_at INTO v_expires_at;
+  UPDATE session_link SET session_id = p_session_id, used_as = p_session_id,
+    expires_at = p_now + (expires_at - created_at)
+  WHERE hash = p_hash RETURNING expires_at INTO v_expires_at;
   UPDATE payment_order SET session_id = p_session_id WHERE session_id = v_former.id;
   UPDATE email_challenge SET session_id = p_session_id WHERE session_id = v_former.id;
   UPDATE session_reminder SET session_id = p_session_id WHERE session_id = v_former.id;

@@ -108,9 +108,6 @@ export async function purgeSessionLinks(
 }
 
 export interface NewReminder {
-  form_id: string;
-  /** Of the link that was mailed. */
-  hash: string;
   email: string;
   stop_id: string;
   lang: string;
@@ -118,18 +115,40 @@ export interface NewReminder {
   due_at: Date;
 }
 
-/** A draft has one reminder: asked for again, it goes to the latest address. One that is being sent stays as it is. */
-export async function addReminder(db: Database, reminder: NewReminder, now: Date): Promise<void> {
-  const { form_id, hash, email, stop_id, lang, origin, due_at } = reminder;
+export interface AddedReminder {
+  id: string;
+  /** The row that it replaced; null: none, or one that was not sent by a run that died. */
+  former: JsonValue;
+}
+
+/**
+ * Stores a reminder that `confirmReminder` makes valid once the mail with the link `mailed` was sent. A draft has one:
+ * asked for again, it goes to the latest address. Null: nothing was stored (add_session_reminder.sql).
+ */
+export async function addReminder(
+  db: Database,
+  { form_id, hash, mailed }: { form_id: string; hash: string; mailed: string },
+  reminder: NewReminder,
+  now: Date,
+): Promise<AddedReminder | null> {
+  const [row] = await db.sql<{ added: AddedReminder | null }>`
+    SELECT add_session_reminder(${form_id}, decode(${hash}, 'hex'), decode(${mailed}, 'hex'),
+      ${JSON.stringify(reminder)}::jsonb, ${now.toISOString()}) AS added`;
+  return row?.added ?? null;
+}
+
+/** The mail that promises it was sent. */
+export async function confirmReminder(db: Database, { id }: AddedReminder): Promise<void> {
+  await db.sql`UPDATE session_reminder SET taken_at = NULL WHERE id = ${id}`;
+}
+
+/** The mail that promises it was not sent: the one before counts again. */
+export async function undoReminder(db: Database, { id, former }: AddedReminder): Promise<void> {
+  if (former === null) return deleteReminder(db, id);
   await db.sql`
-    INSERT INTO session_reminder AS m (id, session_id, email, stop_id, lang, origin, due_at)
-    SELECT gen_random_uuid(), l.session_id, ${email}, ${stop_id}, ${lang}, ${origin}, ${due_at.toISOString()}
-    FROM session_link l
-    WHERE l.hash = decode(${hash}, 'hex')
-      AND session_link_state(${form_id}, l.hash, ${NO_SESSION}, ${now.toISOString()}) = 'ready'
-    ON CONFLICT (session_id) DO UPDATE SET email = excluded.email, stop_id = excluded.stop_id, lang = excluded.lang,
-      origin = excluded.origin, due_at = excluded.due_at
-    WHERE m.taken_at IS NULL`;
+    UPDATE session_reminder m SET id = f.id, email = f.email, stop_id = f.stop_id, lang = f.lang, origin = f.origin,
+      due_at = f.due_at, attempts = f.attempts, taken_at = NULL
+    FROM jsonb_populate_record(NULL::session_reminder, ${JSON.stringify(former)}::jsonb) f WHERE m.id = ${id}`;
 }
 
 /** No device has it. */

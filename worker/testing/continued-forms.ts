@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import * as continuing from "#core/contracts/continuing.ts";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
@@ -14,6 +14,12 @@ export const HTML = { accept: "text/html" };
 
 /** The session of a page's form. */
 export const sessionIn = (html: string) => /name="__gf_session"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? null;
+
+export const newAddress = () => `${randomUUID()}@example.com`;
+
+/** The address of a mail's link. */
+export const addressIn = (text: string, page: "reminder" | "continue") =>
+  new RegExp(`https:\\S+/${page}\\?key=\\S+`).exec(text)![0];
 
 /** Forms that can be continued later, their drafts, and devices that open links. */
 export class ContinuedForms {
@@ -81,6 +87,33 @@ export class ContinuedForms {
     const session_id = await this.mint(made);
     await this.patch(made, session_id, 1, { [made.fields.name!]: "Ada", [made.fields.age!]: 36 });
     return { session_id, link: await this.make(made, { __gf_session: session_id }) };
+  }
+
+  mail({ form_id }: MadeForm, key: string, entries: Record<string, string>, headers = {}) {
+    return this.#visitor().request(continuing.mailSessionLink.path.replace(":form_id", form_id), {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        accept: "application/json",
+        ...headers,
+      },
+      body: new URLSearchParams({ key, ...entries }),
+    });
+  }
+
+  /** A draft whose respondent asked for a reminder. The mail with the link is set aside. */
+  async asked(made: MadeForm) {
+    const drafted = await this.draft(made);
+    const email = newAddress();
+    const answer = await this.mail(made, drafted.link.secret, { email, remind: "on" });
+    expect(answer.status).toBe(200);
+    const { sent } = this.#harness.mail;
+    const [first] = sent.splice(
+      sent.findIndex(({ to }) => to === email),
+      1,
+    );
+    const { text } = first!;
+    return { ...drafted, email, stop: addressIn(text, "reminder"), mailed: addressIn(text, "continue") };
   }
 
   get(device: Browser, path: string) {

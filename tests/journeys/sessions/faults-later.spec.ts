@@ -40,6 +40,15 @@ async function sendAs(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/complete\?rid=/);
 }
 
+/** The link to a draft of Ada's. */
+async function linkOf(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await later(page).click();
+  await expect(link(page)).not.toHaveValue("");
+  return link(page).inputValue();
+}
+
 for (const [name, kind] of [
   ["later/unreachable", "unreachable"],
   ["later/after commit", "after_commit"],
@@ -90,15 +99,61 @@ for (const [name, kind] of [
   });
 }
 
+for (const [name, javaScriptEnabled] of [
+  ["later/used, unreachable", true],
+  ["later/used, unreachable, without script", false],
+] as const) {
+  const { row, title } = faultOf(name);
+  test(title, async ({ page, browser, cloud, database }) => {
+    const { form_id, path } = await openContinuable(cloud);
+    const address = await linkOf(page, path);
+    const phone = await browser.newPage({ baseURL: cloud.origin, javaScriptEnabled });
+    await phone.goto(address);
+    await database.fail({ kind: "unreachable", sql_includes: "continue_session" });
+    await here(phone).click();
+    await expect(phone.getByRole("heading", { name: row.text })).toBeVisible();
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
+    await database.mend();
+    // The draft has not moved: the link still offers it.
+    await phone.goto(address);
+    await here(phone).click();
+    await expect(phone.getByLabel("Name")).toHaveValue("Ada");
+    expect(await countDrafts(cloud, form_id)).toBe(1);
+    await sendAs(phone, "Ada");
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
+  });
+}
+
+{
+  const { row, title } = faultOf("later/used, twice at once");
+  test(title, async ({ page, browser, cloud }) => {
+    const { form_id, path } = await openContinuable(cloud);
+    const address = await linkOf(page, path);
+    const devices = [
+      await browser.newPage({ baseURL: cloud.origin }),
+      await browser.newPage({ baseURL: cloud.origin }),
+    ] as const;
+    for (const device of devices) await device.goto(address);
+    await Promise.all(devices.map((device) => here(device).click()));
+    const dead = (device: Page) => device.getByRole("heading", { name: row.text });
+    const isDead: boolean[] = [];
+    for (const device of devices) {
+      await expect(dead(device).or(device.getByLabel("Name"))).toBeVisible();
+      isDead.push(await dead(device).isVisible());
+    }
+    expect(isDead.filter(Boolean)).toHaveLength(1);
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[0]);
+    expect(await countDrafts(cloud, form_id)).toBe(1);
+    await sendAs(devices[isDead.indexOf(false)]!, "Ada");
+    expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
+  });
+}
+
 {
   const { row, title } = faultOf("later/used, after commit");
   test(title, async ({ page, browser, cloud, database }) => {
     const { form_id, path } = await openContinuable(cloud);
-    await page.goto(path);
-    await page.getByLabel("Name").fill("Ada");
-    await later(page).click();
-    await expect(link(page)).not.toHaveValue("");
-    const address = await link(page).inputValue();
+    const address = await linkOf(page, path);
     const phone = await browser.newPage({ baseURL: cloud.origin });
     await phone.goto(address);
     await database.fail({ kind: "after_commit", sql_includes: "continue_session" });

@@ -11,6 +11,7 @@ export const sessionLink = pgTable(
   "session_link",
   {
     hash: bytea("hash").primaryKey(),
+    /** The session that it continues; once used, the one that the device got. */
     session_id: uuid("session_id")
       .notNull()
       .references(() => responseSession.id, { onDelete: "cascade" }),

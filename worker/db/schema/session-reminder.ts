@@ -8,8 +8,9 @@ import { responseSession } from "./response.ts";
 export const sessionReminder = pgTable(
   "session_reminder",
   {
+    /** Made from the hash of the link that was mailed with the promise (`session_reminder_id`). */
     id: uuid("id").primaryKey(),
-    /** Follows the draft to another device. */
+    /** Follows the draft to another device if that link moved it. */
     session_id: uuid("session_id")
       .notNull()
       .references(() => responseSession.id, { onDelete: "cascade" }),
@@ -22,7 +23,10 @@ export const sessionReminder = pgTable(
     due_at: timestamp("due_at", { withTimezone: true }).notNull(),
     /** Earlier sends that the mail server refused. */
     attempts: smallint("attempts").notNull().default(0),
-    /** When a run took it to send it. It is never taken twice, unless the mail server refused. */
+    /**
+     * When a run took it to send it. It is never taken twice, unless the mail server refused. Also set until the mail
+     * that promises it was sent.
+     */
     taken_at: timestamp("taken_at", { withTimezone: true }),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { continuePath } from "#core/contracts/wire/paths.ts";
+import { purgeExpired } from "../../services/privacy/purge-expired.ts";
 import { ContinuedForms, sessionIn } from "../../testing/continued-forms.ts";
 import { type MadeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
@@ -51,6 +52,25 @@ describe("a device", () => {
     }
     expect((await forms.get(device, continuePath(form.form_id))).headers.getSetCookie()).toEqual([]);
     expect(await (await forms.get(device, forms.placeOf(link, form))).text()).toContain('value="Ada"');
+  });
+
+  test("comes back after weeks, and after ten more links, to the draft of the link that it used", async () => {
+    const made = await forms.open();
+    await sql("INSERT INTO form_retention (form_id, session_days) VALUES ($1, 90)", [made.form_id]);
+    const { link } = await forms.draft(made);
+    const device = harness.browser();
+    const own = sessionIn(await forms.continued(device, made, link))!;
+    for (let n = 0; n < 11; n += 1) await forms.make(made, { __gf_session: own });
+    const now = Date.now();
+    harness.now.current = () => new Date(now + 40 * DAY_MS);
+    await purgeExpired(harness.context());
+    const page = await forms.get(device, forms.placeOf(link, made));
+    const again = await forms.visit(device, link);
+    harness.now.current = () => new Date();
+    for (const answer of [page, again]) {
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('value="Ada"');
+    }
   });
 
   test("holds a link as long as the owner's retention keeps it, from its use on", async () => {

@@ -1,13 +1,14 @@
 import { AppError } from "#core/errors/app-error.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import type { Mail } from "../../clients/mail.ts";
 import type { Context } from "../../context.ts";
 import { countAttempt } from "../../db/access/rate-limits.ts";
-import { addReminder } from "../../db/continuing.ts";
+import { type AddedReminder, addReminder, confirmReminder, undoReminder } from "../../db/continuing.ts";
 import { visitorLanguage } from "../challenges/challenge-mail.ts";
 import { addressHash } from "../challenges/email-challenge.ts";
 import type { ChallengeVisitor } from "../challenges/start-email-challenge.ts";
 import { reminderKey } from "../keys/reminder-key.ts";
-import { hashLinkSecret } from "../keys/session-link.ts";
+import { hashLinkSecret, mailedLinkSecret } from "../keys/session-link.ts";
 import { linkMail } from "./link-mail.ts";
 import { requireUnusedLink } from "./open-session-link.ts";
 
@@ -32,8 +33,9 @@ interface LinkToMail {
 }
 
 /**
- * Mails an unused link, and keeps the address for a reminder if the respondent asked for one. Whoever the address belongs to, the result is the same. Throws BAD_REQUEST for a text that is no
- * address, RATE_LIMITED, and NOT_FOUND for a link that cannot be used.
+ * Mails an unused link, and keeps the address for a reminder if the respondent asked for one. Whoever the address
+ * belongs to, the result is the same. Throws BAD_REQUEST for a text that is no address, RATE_LIMITED, and NOT_FOUND for
+ * a link that cannot be used.
  */
 export async function mailSessionLink(ctx: Context, link: LinkToMail): Promise<void> {
   const { definition, secret, visitor } = link;
@@ -53,16 +55,38 @@ export async function mailSessionLink(ctx: Context, link: LinkToMail): Promise<v
   await count(`to ${await addressHash(ctx, email)}`, MAILS_TO_ADDRESS);
   const lang = visitorLanguage(visitor.accept_language, definition.lang);
   const { origin } = ctx;
+  const letter = { to: email, lang, definition, origin, secret, expires_at };
+  if (!link.remind) return send(ctx, linkMail(letter, null));
   const { form_id } = definition;
   const { stop_id, key } = await reminderKey(ctx, form_id, email);
   const due_at = reminderDue(ctx.now(), expires_at);
-  const letter = { to: email, lang, definition, origin, secret, expires_at };
-  await ctx.mail.send(linkMail(letter, link.remind ? { key, due_at } : null)).catch((error) => {
+  const mailed = await mailedLinkSecret(secret, stop_id);
+  // Before the mail, which promises only what is stored.
+  const added = await addReminder(
+    ctx.db,
+    { form_id, hash, mailed: await hashLinkSecret(mailed) },
+    { email, stop_id, lang, origin, due_at },
+    ctx.now(),
+  );
+  if (added !== null) {
+    const mail = linkMail({ ...letter, secret: mailed }, { key, due_at });
+    await send(ctx, mail).catch((error) => takeBack(ctx, added, error));
+    return confirmReminder(ctx.db, added);
+  }
+  // The link was used meanwhile, or the draft's reminder is being sent.
+  await requireUnusedLink(ctx, form_id, secret);
+  return send(ctx, linkMail(letter, null));
+}
+
+const send = (ctx: Context, mail: Mail): Promise<void> =>
+  ctx.mail.send(mail).catch((error) => {
     throw new AppError("SERVICE_UNAVAILABLE", null, error);
   });
-  // Afterwards: of a mail that was not sent, no address stays.
-  if (link.remind)
-    await addReminder(ctx.db, { form_id, hash, email, stop_id, lang, origin, due_at }, ctx.now());
+
+/** Of a mail that was not sent, no address stays. */
+async function takeBack(ctx: Context, added: AddedReminder, error: unknown): Promise<never> {
+  await undoReminder(ctx.db, added);
+  throw error;
 }
 
 function reminderDue(now: Date, expires_at: Date): Date {

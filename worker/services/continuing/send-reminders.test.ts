@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as continuing from "#core/contracts/continuing.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import { CRONS } from "#core/contracts/wire/crons.ts";
 import { runScheduled } from "../../routes/scheduled.ts";
-import { ContinuedForms, HTML, sessionIn } from "../../testing/continued-forms.ts";
+import { addressIn, ContinuedForms, HTML, newAddress, sessionIn } from "../../testing/continued-forms.ts";
 import { type MadeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { exportCustomer } from "../privacy/export-customer.ts";
@@ -43,31 +41,10 @@ const stored = async (email: string) =>
 const anywhere = async (email: string) =>
   Number((await sql("SELECT count(*) FROM session_reminder WHERE email = $1", [email])).rows[0].count);
 const sentTo = (email: string) => harness.mail.sent.filter(({ to }) => to === email);
-const newAddress = () => `${randomUUID()}@example.com`;
 const run = () => sendReminders(harness.context());
 
-async function mail(made: MadeForm, key: string, entries: Record<string, string>, headers = {}) {
-  return harness.browser().request(continuing.mailSessionLink.path.replace(":form_id", made.form_id), {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json", ...headers },
-    body: new URLSearchParams({ key, ...entries }),
-  });
-}
-
-/** A draft whose respondent asked for a reminder. The mail with the link is set aside. */
-async function asked(made = form) {
-  const drafted = await forms.draft(made);
-  const email = newAddress();
-  expect((await mail(made, drafted.link.secret, { email, remind: "on" })).status).toBe(200);
-  const { sent } = harness.mail;
-  const [first] = sent.splice(
-    sent.findIndex(({ to }) => to === email),
-    1,
-  );
-  return { ...drafted, email, stop: addressIn(first!.text, "reminder") };
-}
-const addressIn = (text: string, page: "reminder" | "continue") =>
-  new RegExp(`https:\\S+/${page}\\?key=\\S+`).exec(text)![0];
+const mail: ContinuedForms["mail"] = (...given) => forms.mail(...given);
+const asked = (made = form) => forms.asked(made);
 
 describe("the address", () => {
   test("is stored only if the respondent asked, and the mail says so, with a way out", async () => {
@@ -285,8 +262,11 @@ describe("the reminder", () => {
   });
 
   test("moves with the draft, once", async () => {
-    const { email, link } = await asked();
-    const own = sessionIn(await forms.continued(harness.browser(), form, link))!;
+    const { email, link, mailed } = await asked();
+    // Asked for again, the mail has the same link.
+    await mail(form, link.secret, { email, remind: "on" });
+    expect(addressIn(harness.mail.sent.splice(0)[0]!.text, "continue")).toBe(mailed);
+    const own = sessionIn(await forms.continued(harness.browser(), form, { address: mailed }))!;
     expect(await stored(email)).toMatchObject([{ session_id: own }]);
     await forms.patch(form, own, 5, { [form.fields.name!]: "Grace" });
     later(4 * DAY_MS);

@@ -1,12 +1,21 @@
 import { formPath } from "#core/contracts/wire/paths/form.ts";
 import type { Context } from "../../context.ts";
-import { hashInvitationToken, newInvitationToken } from "./invitation-token.ts";
+import { hashInvitationToken, newInvitationToken, tokenOf } from "./invitation-token.ts";
 import { COOKIE_PREFIX, readCookie } from "./read-session-cookie.ts";
 import { mintSessionId, verifySessionId } from "./session-id.ts";
 
 /** The secret of a link that continues an unfinished session: 43 random characters. Only its hash is stored. */
 export const newLinkSecret = newInvitationToken;
 export const hashLinkSecret = hashInvitationToken;
+
+/**
+ * The secret of the link in a mail that promises a reminder to an address (`stop_id`), instead of the one that the page
+ * shows: so its use tells that the reader of the mail has the draft. The same again, if the mail is asked for again.
+ */
+export async function mailedLinkSecret(secret: string, stop_id: string): Promise<string> {
+  const bytes = new TextEncoder().encode(`mailed\n${secret}\n${stop_id}`);
+  return tokenOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+}
 
 const SECRET = /^[\w-]{43}$/;
 const DRAFT = /^[0-9a-f]{12}$/;

@@ -1,4 +1,5 @@
--- Stores the hash of a link that continues a session. A session has at most ten links: the oldest make room.
+-- Stores the hash of a link that continues a session. A session has at most ten unused links: the oldest make
+-- room. The one that led to its device stays, because nothing else may lead back.
 --
 -- Locks: the session's links.
 -- Raises: nothing.
@@ -9,7 +10,7 @@ DECLARE
   v_most CONSTANT integer := 10;
 BEGIN
   DELETE FROM session_link WHERE hash IN (
-    SELECT l.hash FROM session_link l WHERE l.session_id = p_session_id
+    SELECT l.hash FROM session_link l WHERE l.session_id = p_session_id AND l.used_as IS NULL
     ORDER BY l.created_at DESC, l.hash OFFSET v_most - 1
   );
   INSERT INTO session_link (hash, session_id, carried, created_at, expires_at)

@@ -1,6 +1,8 @@
 -- Uses a link: the draft moves to the session p_session_id of the device that opened it, with its files, verified
--- addresses, pending order and reminder. The former session is closed, empty and says where it went. Again with the same
--- session: the same result. Returns what session_link_state says, `mine` if the draft is on this device now.
+-- addresses and pending order, and with the link, which lives as long as the draft from then on. The reminder moves only
+-- with the link that was mailed with it. Whoever has another one may be somebody else, and it is deleted. The former
+-- session is closed, empty and says where it went. Again with the same session: the same result. Returns what
+-- session_link_state says, `mine` if the draft is on this device now.
 --
 -- Locks: the session's row, the link, the order, challenges, reminder and files of the session.
 -- Raises: nothing.
@@ -29,11 +31,14 @@ BEGIN
   IF NOT FOUND THEN
     RETURN 'unknown';
   END IF;
-  UPDATE session_link SET used_as = p_session_id, expires_at = p_now + (expires_at - created_at) WHERE hash = p_hash
-  RETURNING expires_at INTO v_expires_at;
+  UPDATE session_link SET session_id = p_session_id, used_as = p_session_id,
+    expires_at = p_now + (expires_at - created_at)
+  WHERE hash = p_hash RETURNING expires_at INTO v_expires_at;
   UPDATE payment_order SET session_id = p_session_id WHERE session_id = v_former.id;
   UPDATE email_challenge SET session_id = p_session_id WHERE session_id = v_former.id;
-  UPDATE session_reminder SET session_id = p_session_id WHERE session_id = v_former.id;
+  UPDATE session_reminder SET session_id = p_session_id
+  WHERE session_id = v_former.id AND id = session_reminder_id(p_hash);
+  DELETE FROM session_reminder WHERE session_id = v_former.id;
   UPDATE stored_file SET session_id = p_session_id,
     expires_at = CASE WHEN expires_at > p_now THEN greatest(expires_at, v_expires_at) ELSE expires_at END
   WHERE session_id = v_former.id AND response_id IS NULL;

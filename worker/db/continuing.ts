@@ -118,7 +118,10 @@ export interface NewReminder {
   due_at: Date;
 }
 
-/** A draft has one reminder: asked for again, it goes to the latest address. One that is being sent stays as it is. */
+/**
+ * A draft has one reminder: asked for again, it begins anew and goes to the latest address. One that is being sent stays
+ * as it is. A run that took it longer ago has died (purgeExpired has the duration).
+ */
 export async function addReminder(db: Database, reminder: NewReminder, now: Date): Promise<void> {
   const { form_id, hash, email, stop_id, lang, origin, due_at } = reminder;
   await db.sql`
@@ -127,9 +130,9 @@ export async function addReminder(db: Database, reminder: NewReminder, now: Date
     FROM session_link l
     WHERE l.hash = decode(${hash}, 'hex')
       AND session_link_state(${form_id}, l.hash, ${NO_SESSION}, ${now.toISOString()}) = 'ready'
-    ON CONFLICT (session_id) DO UPDATE SET email = excluded.email, stop_id = excluded.stop_id, lang = excluded.lang,
-      origin = excluded.origin, due_at = excluded.due_at
-    WHERE m.taken_at IS NULL`;
+    ON CONFLICT (session_id) DO UPDATE SET id = excluded.id, email = excluded.email, stop_id = excluded.stop_id,
+      lang = excluded.lang, origin = excluded.origin, due_at = excluded.due_at, attempts = 0, taken_at = NULL
+    WHERE m.taken_at IS NULL OR m.taken_at < ${now.toISOString()}::timestamptz - interval '15 minutes'`;
 }
 
 /** No device has it. */

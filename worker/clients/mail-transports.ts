@@ -3,6 +3,9 @@ import { MailRefused } from "#core/errors/mail-refused.ts";
 import type { Mail, MailSettings } from "./mail.ts";
 
 const SEND_TIMEOUT_MS = 10_000;
+const TOO_MANY_REQUESTS = 429;
+/** Errors of Cloudflare's binding that mean the same. */
+const TOO_MANY_MAILS = ["E_RATE_LIMIT_EXCEEDED", "E_DAILY_LIMIT_EXCEEDED"];
 
 /** Resolves once the mail was accepted: by the local mailbox, a provider, or Cloudflare's binding. */
 export async function sendMail(settings: MailSettings, mail: Mail): Promise<void> {
@@ -37,7 +40,10 @@ async function post(url: string, headers: Record<string, string>, body: unknown)
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new MailRefused(`The mail server returned ${response.status}.`);
+  if (response.ok) return;
+  const reason = `The mail server returned ${response.status}.`;
+  // A server, or a proxy before it, can fail after it took the mail.
+  throw response.status === TOO_MANY_REQUESTS ? new MailRefused(reason) : new Error(reason);
 }
 
 async function toMailBox({ MAIL_ENDPOINT, MAIL_FROM }: MailSettings, all: Mail): Promise<void> {
@@ -59,5 +65,9 @@ async function toProvider(settings: MailSettings, mail: Mail): Promise<void> {
 async function toCloudflare(email: SendEmail, mail_from: string, all: Mail): Promise<void> {
   const { from_name, reply_to, idempotency_key: _, ...mail } = all;
   const from = from_name === undefined ? mail_from : sender(mail_from, from_name);
-  await email.send({ from, ...mail, ...(reply_to !== undefined && { replyTo: reply_to }) });
+  const letter = { from, ...mail, ...(reply_to !== undefined && { replyTo: reply_to }) };
+  await email.send(letter).catch((cause: unknown) => {
+    const { code, message } = cause as { code?: string; message?: string };
+    throw code !== undefined && TOO_MANY_MAILS.includes(code) ? new MailRefused(message, { cause }) : cause;
+  });
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import type { SendEmail } from "@cloudflare/workers-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { MailRefused } from "#core/errors/mail-refused.ts";
 import { createMailClient } from "./mail.ts";
 
 const MAIL = { to: "ada@example.com", subject: "Hi", html: "<p>Hi</p>", text: "Hi" };
@@ -64,6 +65,34 @@ test("an email goes through Cloudflare's binding", async () => {
     { ...MAIL, from: MAIL_FROM },
     { ...MAIL, from, replyTo: "us@example.com" },
   ]);
+});
+
+test("only an answer that there were too many mails is one after which the mail can be sent again", async () => {
+  const mail = createMailClient({ ...UNSET, MAIL_API_URL: MAIL_ENDPOINT, MAIL_API_KEY: "re_1" });
+  const refused: number[] = [];
+  for (status of [400, 401, 403, 408, 409, 422, 429, 500, 502, 503, 504]) {
+    const error: unknown = await mail.send(MAIL).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ message: `The mail server returned ${status}.` });
+    if (error instanceof MailRefused) refused.push(status);
+  }
+  expect(refused).toEqual([429]);
+});
+
+test("nor can it after other errors of Cloudflare's binding", async () => {
+  const refused: unknown[] = [];
+  for (const code of [
+    "E_RATE_LIMIT_EXCEEDED",
+    "E_DAILY_LIMIT_EXCEEDED",
+    "E_INTERNAL_SERVER_ERROR",
+    undefined,
+  ]) {
+    const send = () => Promise.reject(Object.assign(new Error("Not sent."), { code }));
+    const mail = createMailClient({ ...UNSET, EMAIL: { send } as unknown as SendEmail });
+    const error: unknown = await mail.send(MAIL).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ message: "Not sent." });
+    if (error instanceof MailRefused) refused.push(code);
+  }
+  expect(refused).toEqual(["E_RATE_LIMIT_EXCEEDED", "E_DAILY_LIMIT_EXCEEDED"]);
 });
 
 test("a missing configuration is reported clearly", async () => {

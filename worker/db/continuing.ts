@@ -163,8 +163,8 @@ export interface TakenReminder {
   origin: string;
   /** Including this one. */
   attempts: number;
-  /** Number of answers so far. */
-  answered: number;
+  /** Where the respondent is, as far as known. */
+  geo: Record<string, JsonValue> | null;
   /** When the link of its mail expires. */
   expires_at: string;
 }
@@ -192,16 +192,28 @@ export async function returnReminder(
     WHERE id = ${id} AND ${due_at !== null}`;
 }
 
-/** Deletes the reminders of a form to one address. */
-export async function stopReminders(db: Database, stop_id: string): Promise<void> {
-  await db.sql`DELETE FROM session_reminder WHERE stop_id = ${stop_id}`;
+/** The addresses of a form's reminders. */
+export async function reminderAddresses(db: Database, form_id: string): Promise<string[]> {
+  const rows = await db.sql<{ email: string }>`
+    SELECT DISTINCT m.email FROM session_reminder m JOIN response_session s ON s.id = m.session_id
+    WHERE s.form_id = ${form_id}`;
+  return rows.map(({ email }) => email);
 }
 
-/** Deletes reminders of closed sessions, and those whose run died before it could say whether it sent them. */
+/** Deletes the reminders of a form to one address. It has several pseudonyms after a change of APP_SECRET. */
+export async function stopReminders(db: Database, stop_ids: string[]): Promise<void> {
+  await db.sql`DELETE FROM session_reminder WHERE stop_id = ANY (${stop_ids}::text[])`;
+}
+
+/**
+ * Deletes reminders of submitted, held and moved answers and of deleted forms, and those whose run died before it could
+ * say whether it sent them.
+ */
 export async function purgeReminders(db: Database, taken_before: Date, limit: number): Promise<number> {
   const rows = await db.sql`
     DELETE FROM session_reminder WHERE id IN (
-      SELECT m.id FROM session_reminder m JOIN response_session s ON s.id = m.session_id
-      WHERE s.submitted_at IS NOT NULL OR m.taken_at < ${taken_before.toISOString()} LIMIT ${limit}) RETURNING 1`;
+      SELECT m.id FROM session_reminder m JOIN response_session s ON s.id = m.session_id JOIN form f ON f.id = s.form_id
+      WHERE s.submitted_at IS NOT NULL OR m.taken_at < ${taken_before.toISOString()} OR is_form_deleted(f)
+        OR EXISTS (SELECT FROM held_response h WHERE h.session_id = s.id) LIMIT ${limit}) RETURNING 1`;
   return rows.length;
 }

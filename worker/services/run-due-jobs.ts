@@ -55,7 +55,8 @@ export async function runAllJobs(ctx: Context): Promise<void> {
 async function work(ctx: Context): Promise<void> {
   await reconcileOrders(ctx);
   await deliverDue(ctx);
-  await sendReminders(ctx);
+  // Nobody relies on a reminder, so it holds up nothing else.
+  await sendReminders(ctx).catch((error: unknown) => ctx.log.error("reminders_not_sent", error));
   await deadLetterUndeliverable(ctx.db, ctx.now(), MAX_DEAD_LETTERED);
   await revokeAccess(ctx);
   await purgeDeletedRows(ctx.db, ctx.now(), MAX_PURGED);

@@ -21,11 +21,11 @@ export const sessionReminder = pgTable(
     /** The origin of the page. The cron trigger may not know it. */
     origin: text("origin").notNull(),
     due_at: timestamp("due_at", { withTimezone: true }).notNull(),
-    /** Earlier sends that the mail server refused. */
+    /** How often a run took it since it was asked for. */
     attempts: smallint("attempts").notNull().default(0),
     /**
-     * When a run took it to send it. It is never taken twice, unless the mail server refused. Also set until the mail
-     * that promises it was sent.
+     * When a run took it to send it. It is taken again only if no mail was sent. Also set until the mail that promises it
+     * was sent.
      */
     taken_at: timestamp("taken_at", { withTimezone: true }),
   },

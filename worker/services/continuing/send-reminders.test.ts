@@ -219,7 +219,7 @@ describe("the reminder", () => {
     later(4 * DAY_MS);
     await sql(`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'dead'; END $$`);
     await sql("CREATE TRIGGER die BEFORE DELETE ON session_reminder EXECUTE FUNCTION die()");
-    await expect(run()).rejects.toThrow();
+    await run();
     await sql("DROP FUNCTION die CASCADE");
     expect(sentTo(email)).toHaveLength(1);
     await run();

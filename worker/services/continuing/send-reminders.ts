@@ -1,7 +1,9 @@
 import { MailRefused } from "#core/errors/mail-refused.ts";
 import type { Language } from "#core/forms/definition/language.ts";
+import { progressReader } from "#core/forms/submitting/draft-progress.ts";
+import type { Mail } from "../../clients/mail.ts";
 import type { Context } from "../../context.ts";
-import { countAttempt } from "../../db/access/rate-limits.ts";
+import { countAttempt, forgetAttempt } from "../../db/access/rate-limits.ts";
 import { deleteReminder, returnReminder, type TakenReminder, takeReminder } from "../../db/continuing.ts";
 import { addressHash } from "../challenges/email-challenge.ts";
 import { judgeForm } from "../forms/judge-form.ts";
@@ -16,10 +18,10 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Daily limit, for whoever types the address of somebody else. */
 const REMINDERS_TO_ADDRESS = 5;
 const MINUTE = 60_000;
-/** Pauses after a refusal of the mail server. */
+/** Pauses before it is tried again. */
 const PAUSES = [5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 480 * MINUTE];
 
-/** Sends the reminders that are due, each at most once, and forgets the addresses. */
+/** Sends the reminders that are due, each at most once, and forgets the addresses. None waits for one that fails. */
 export async function sendReminders(ctx: Context): Promise<void> {
   const started = ctx.now().getTime();
   for (let sent = 0; sent < MOST_OF_RUN && ctx.now().getTime() - started < RUN_MS; sent += 1) {
@@ -27,7 +29,10 @@ export async function sendReminders(ctx: Context): Promise<void> {
     const hash = await hashLinkSecret(secret);
     const taken = await takeReminder(ctx.db, hash, ctx.now());
     if (taken === null) return;
-    await sendReminder(ctx, taken, { secret, hash });
+    await sendReminder(ctx, taken, { secret, hash }).catch((error: unknown) => {
+      // It stays taken: nobody knows whether it was sent, so it is not sent again.
+      ctx.log.error("reminder_not_recorded", error, { attempts: taken.attempts });
+    });
   }
 }
 
@@ -36,32 +41,54 @@ async function sendReminder(
   taken: TakenReminder,
   { secret, hash }: { secret: string; hash: string },
 ): Promise<void> {
-  const { id, form_id, session_id, email } = taken;
-  const live = await loadLive(ctx, { form_id, known: null, session_id });
-  if (judgeForm(live, ctx.now()) !== null || (await isOverLimit(ctx, email))) {
-    return returnReminder(ctx.db, { id, hash, due_at: null });
-  }
-  const letter = {
-    to: email,
-    lang: taken.lang as Language,
-    definition: live.definition,
-    origin: ctx.env.APP_ORIGIN || taken.origin,
-    secret,
-    expires_at: new Date(taken.expires_at),
-  };
-  const mail = { ...reminderMail(letter, taken.answered), idempotency_key: `${id}-${taken.attempts}` };
+  const { id, attempts } = taken;
+  const key = `remind ${await addressHash(ctx, taken.email)}`;
+  const mail = await write(ctx, taken, { secret, key }).catch((error: unknown) => {
+    ctx.log.error("reminder_not_written", error, { attempts });
+    return "later" as const;
+  });
+  if (mail === "never") return returnReminder(ctx.db, { id, hash, due_at: null });
+  if (mail === "later") return returnReminder(ctx.db, { id, hash, due_at: nextTry(ctx, attempts) });
   const error: unknown = await ctx.mail.send(mail).then(
     () => null,
     (cause: unknown) => cause,
   );
-  if (error !== null) ctx.log.error("reminder_not_sent", error, { attempts: taken.attempts });
+  if (error !== null) ctx.log.error("reminder_not_sent", error, { attempts });
   if (!(error instanceof MailRefused)) return deleteReminder(ctx.db, id);
-  const pause = PAUSES[taken.attempts - 1];
-  const due_at = pause === undefined ? null : new Date(ctx.now().getTime() + pause);
-  return returnReminder(ctx.db, { id, hash, due_at });
+  await returnReminder(ctx.db, { id, hash, due_at: nextTry(ctx, attempts) });
+  await forgetAttempt(ctx.db, key);
 }
 
-async function isOverLimit(ctx: Context, email: string): Promise<boolean> {
-  const key = `remind ${await addressHash(ctx, email)}`;
-  return (await countAttempt(ctx.db, key, DAY_SECONDS)).count > REMINDERS_TO_ADDRESS;
+/**
+ * Returns the mail, and counts it for its address. `later`: the draft was submitted or moved since it was taken, which
+ * decides what becomes of the reminder when it is taken again.
+ */
+async function write(
+  ctx: Context,
+  taken: TakenReminder,
+  { secret, key }: { secret: string; key: string },
+): Promise<Mail | "never" | "later"> {
+  const { id, form_id, session_id, email, attempts } = taken;
+  const live = await loadLive(ctx, { form_id, known: null, session_id });
+  const { definition, session } = live;
+  if (session === null || session.submitted_at !== null) return "later";
+  if (judgeForm(live, ctx.now()) !== null) return "never";
+  const letter = {
+    to: email,
+    lang: taken.lang as Language,
+    definition,
+    origin: ctx.env.APP_ORIGIN || taken.origin,
+    secret,
+    expires_at: new Date(taken.expires_at),
+  };
+  const { answered } = progressReader(definition)(session.raw, taken.geo);
+  const mail = { ...reminderMail(letter, answered), idempotency_key: `${id}-${attempts}` };
+  const { count } = await countAttempt(ctx.db, key, DAY_SECONDS);
+  return count > REMINDERS_TO_ADDRESS ? "never" : mail;
+}
+
+/** Null: never. */
+function nextTry(ctx: Context, attempts: number): Date | null {
+  const pause = PAUSES[attempts - 1];
+  return pause === undefined ? null : new Date(ctx.now().getTime() + pause);
 }

@@ -16,7 +16,7 @@ const KEY = /^[0-9a-f]{64}$/;
 
 export async function reminderKey(ctx: Context, form_id: string, email: string): Promise<ReminderKey> {
   const { APP_SECRET } = ctx.env;
-  const stop_id = await signed(APP_SECRET, `address\n${form_id}\n${email}`);
+  const stop_id = await stopId(APP_SECRET, form_id, email);
   return { stop_id, key: stop_id + (await signed(APP_SECRET, `stop\n${form_id}\n${stop_id}`)) };
 }
 
@@ -33,6 +33,14 @@ export async function readReminderKey(
   }
   return null;
 }
+
+/** The pseudonyms of an address, with the current and the previous secret. */
+export function stopIds(ctx: Context, form_id: string, email: string): Promise<string[]> {
+  return Promise.all(secretsOf(ctx.env).map((secret) => stopId(secret, form_id, email)));
+}
+
+const stopId = (secret: string, form_id: string, email: string) =>
+  signed(secret, `address\n${form_id}\n${email}`);
 
 const signed = async (secret: string, text: string) =>
   toHex(await sign(await deriveKey(secret, "reminder"), text)).slice(0, DIGITS);

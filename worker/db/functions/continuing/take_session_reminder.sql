@@ -1,7 +1,8 @@
 -- Takes one due reminder, and makes the link for its mail, which expires with the draft's newest link. The caller sends
 -- the mail and then deletes the reminder. A reminder is taken once: if the caller dies, it is lost, not sent twice. One
--- whose draft was submitted or has expired, or whose form cannot be continued anymore, is deleted. Returns {id, form_id,
--- session_id, email, lang, origin, attempts, answered, expires_at}; null if none is due.
+-- whose draft was submitted or has expired, or whose form cannot be continued anymore, is deleted. A held response was
+-- submitted, although its session stays open. Returns {id, form_id, session_id, email, lang, origin, attempts, geo,
+-- expires_at}; null if none is due.
 --
 -- Locks: the session's row, skipping those in use; the reminder; the session's links.
 -- Raises: nothing.
@@ -31,7 +32,7 @@ BEGIN
     EXIT WHEN v_session.submitted_at IS NULL AND v_expires_at > p_now AND EXISTS (
       SELECT FROM form f JOIN form_document p ON p.form_id = f.id
       WHERE f.id = v_session.form_id AND p.is_continue_later_enabled AND NOT is_form_deleted(f)
-    );
+    ) AND NOT EXISTS (SELECT FROM held_response h WHERE h.session_id = v_session.id);
     DELETE FROM session_reminder WHERE id = v_reminder.id;
   END LOOP;
   UPDATE session_reminder SET taken_at = p_now, attempts = attempts + 1 WHERE id = v_reminder.id;
@@ -42,11 +43,6 @@ BEGIN
   RETURN jsonb_build_object(
     'id', v_reminder.id, 'form_id', v_session.form_id, 'session_id', v_session.id, 'email', v_reminder.email,
     'lang', v_reminder.lang, 'origin', v_reminder.origin, 'attempts', v_reminder.attempts + 1,
-    'expires_at', v_expires_at,
-    'answered', (
-      SELECT count(*) FROM jsonb_each(v_session.raw) e
-      JOIN attribute a ON a.id::text = e.key AND a.form_id = v_session.form_id
-      WHERE a.type <> 'hidden' AND e.value NOT IN ('null', 'false', '""', '[]', '{}')
-    )
+    'geo', v_session.geo, 'expires_at', v_expires_at
   );
 END $$;

@@ -2,7 +2,7 @@ import type { FieldDefinition, FieldType } from "../fields/field.ts";
 import { rowReference } from "../fields/reference.ts";
 import { fieldTypeRow, isMultiple } from "../fields/registry.ts";
 import { parseLocalDatetime } from "../values/datetime.ts";
-import { countedAs } from "./counted-as.ts";
+import { type CountedAs, countedAs } from "./counted-as.ts";
 import { type NumberResult, numberCounts, resultOfNumbers, resultOfSummary } from "./numbers.ts";
 import { optionOfKey, type QuestionTally, type Tally } from "./tally.ts";
 
@@ -144,4 +144,13 @@ export function readAs(field: FieldDefinition): ReadAs {
   if (rowReference(field) !== null || field.reference?.type === "x-supabase") return "rows";
   if (fieldTypeRow(field.type).value === "files") return "files";
   return WITHOUT_WORDS[field.type] ?? "texts";
+}
+
+/** How a question is answered: as it is counted, or as answers that are only counted are read. */
+export type AnsweredAs = Exclude<CountedAs, "answered"> | ReadAs;
+
+/** Null: the field has no answers of its own. */
+export function answeredAs(field: FieldDefinition): AnsweredAs | null {
+  const counted = countedAs(field);
+  return counted === "answered" ? readAs(field) : counted;
 }

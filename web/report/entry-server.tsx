@@ -6,7 +6,7 @@ import charts from "../ui/charts/charts.css?inline";
 import palette from "../ui/palette.css?inline";
 import { reportWords } from "./chart-words.ts";
 import style from "./report.css?inline";
-import { GoneView, PasswordView, ReportView, type ShownReport } from "./report-view.tsx";
+import { MessageView, PasswordView, ReportView, type ShownReport } from "./report-view.tsx";
 import { texts } from "./texts.ts";
 
 export type { ShownReport } from "./report-view.tsx";
@@ -42,6 +42,13 @@ export function passwordDocument(problem: "wrong" | "too_often" | null, nonce: s
   return document("en", texts.password_title, nonce, <PasswordView problem={problem} />);
 }
 
+/** For every link that does not work, whatever the reason. */
 export function goneDocument(nonce: string): Promise<string> {
-  return document("en", texts.gone_title, nonce, <GoneView />);
+  const { gone_title: title, gone } = texts;
+  return document("en", title, nonce, <MessageView title={title} text={gone} />);
+}
+
+export function busyDocument(nonce: string): Promise<string> {
+  const { busy_title: title, busy } = texts;
+  return document("en", title, nonce, <MessageView title={title} text={busy} />);
 }

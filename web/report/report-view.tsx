@@ -174,12 +174,12 @@ export function PasswordView({ problem }: { problem: "wrong" | "too_often" | nul
   );
 }
 
-/** For every link that does not work, whatever the reason. */
-export function GoneView() {
+/** In place of the results. */
+export function MessageView({ title, text }: { title: string; text: string }) {
   return (
     <main>
-      <h1>{texts.gone_title}</h1>
-      <p>{texts.gone}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
     </main>
   );
 }

@@ -7,6 +7,8 @@ export const texts = {
   open: "Show results",
   wrong: "This password is not right. Check it and try again.",
   too_often: "Too many attempts. Wait a minute and try again.",
+  busy_title: "Too many people are opening this page",
+  busy: "Wait a minute and reload it.",
   gone_title: "This link doesn’t work",
   gone: "It may have expired or been turned off. Ask the person who sent it for a new one.",
 } as const;

@@ -1,12 +1,12 @@
 import type { ResultsLink } from "#core/contracts/results.ts";
-import type { CountedAs } from "#core/results/counted-as.ts";
+import type { AnsweredAs } from "#core/results/results.ts";
 import type { Database } from "../connection/database.ts";
 
 export interface StoredLink
   extends Pick<ResultsLink, "id" | "name" | "field_ids" | "filter" | "expires_at" | "created_at"> {
   form_id: string;
-  /** By field id. Null: not kept. */
-  counted: Record<string, CountedAs> | null;
+  /** How the questions were answered when they were chosen, by field id. Null: not kept. */
+  counted: Record<string, AnsweredAs> | null;
   password_hash: string | null;
 }
 

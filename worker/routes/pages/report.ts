@@ -1,8 +1,10 @@
 import { LINK_PASSWORD_LENGTH } from "#core/contracts/results.ts";
 import { openReport, reportPage } from "#core/contracts/wire/public-pages.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { goneDocument, passwordDocument, reportDocument } from "#web/report/entry-server.tsx";
+import { busyDocument, goneDocument, passwordDocument, reportDocument } from "#web/report/entry-server.tsx";
 import type { Context } from "../../context.ts";
+import { networkOf } from "../../middleware/rate-limit.ts";
+import { clientAddress } from "../../middleware/request-meta.ts";
 import { type Refusal, route } from "../../middleware/route.ts";
 import { loadReport } from "../../services/results/load-report.ts";
 import { readGridQuery } from "../private/grid/read-grid-query.ts";
@@ -34,10 +36,13 @@ function respond(html: string, nonce: string, status = 200): Response {
 }
 
 /** A link that does not work has one page, whatever the reason. Other errors are told by their status. */
-const refuse: Refusal = async (error) => {
+const refuse: Refusal = async (error, { method }) => {
   const nonce = newNonce();
-  if (error.code === "RATE_LIMITED")
-    return respond(await passwordDocument("too_often", nonce), nonce, error.status);
+  if (error.code === "RATE_LIMITED") {
+    // Only a password is posted.
+    const html = method === "POST" ? passwordDocument("too_often", nonce) : busyDocument(nonce);
+    return respond(await html, nonce, error.status);
+  }
   const isMissing = error.status === 404 || error.status === 400;
   return isMissing ? respond(await goneDocument(nonce), nonce, 404) : null;
 };
@@ -47,11 +52,13 @@ const momentText = (now: Date, lang: string, timeZone: string) =>
 
 async function open(
   ctx: Context,
+  request: Request,
   params: { link_id: string; proof: string },
   password: string | null,
 ): Promise<Response> {
   const nonce = newNonce();
-  const loaded = await loadReport(ctx, { ...params, password, readFilter: readGridQuery });
+  const network = networkOf(clientAddress(request));
+  const loaded = await loadReport(ctx, { ...params, password, network, readFilter: readGridQuery });
   if (loaded.status === "password") {
     const html = await passwordDocument(loaded.is_wrong ? "wrong" : null, nonce);
     return respond(html, nonce, loaded.is_wrong ? 403 : 200);
@@ -64,15 +71,19 @@ async function open(
   );
 }
 
-export const reportPageRoute = route(reportPage, ({ ctx, params }) => open(ctx, params, null), refuse);
+export const reportPageRoute = route(
+  reportPage,
+  ({ ctx, request, params }) => open(ctx, request, params, null),
+  refuse,
+);
 
 export const openReportRoute = route(
   openReport,
-  async ({ ctx, params, readBytes }) => {
+  async ({ ctx, request, params, readBytes }) => {
     const sent = new URLSearchParams(new TextDecoder().decode(await readBytes()));
     const password = sent.get("password") ?? "";
     if (password.length > LINK_PASSWORD_LENGTH.max) throw new AppError("BAD_REQUEST");
-    return open(ctx, params, password);
+    return open(ctx, request, params, password);
   },
   refuse,
 );

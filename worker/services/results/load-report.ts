@@ -2,11 +2,8 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
-import { formZone } from "#core/forms/definition/form-zone.ts";
 import { buildTree } from "#core/forms/definition/tree.ts";
-import { countedAs } from "#core/results/counted-as.ts";
-import type { QuestionResult } from "#core/results/results.ts";
-import { resultsOf } from "#core/results/results.ts";
+import { answeredAs, type QuestionResult, resultsOf } from "#core/results/results.ts";
 import type { WordCount } from "#core/results/words.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Context } from "../../context.ts";
@@ -16,6 +13,7 @@ import { verifyPassword } from "../keys/hash-password.ts";
 import { verifyResultsLinkProof } from "../keys/results-link-proof.ts";
 import { loadResults } from "./load-results.ts";
 import { loadWords } from "./load-words.ts";
+import { createRememberedReports } from "./remembered-reports.ts";
 
 export interface ReportQuestion {
   field: FieldDefinition;
@@ -35,6 +33,11 @@ export interface Report {
   questions: ReportQuestion[];
 }
 
+/** What is counted for a report. Its titles come from the form each time. */
+type CountedReport = Pick<Report, "zone" | "responses" | "counted" | "questions">;
+
+const rememberedReports = createRememberedReports<CountedReport>();
+
 export type LoadedReport = { status: "shown"; report: Report } | { status: "password"; is_wrong: boolean };
 
 interface Request {
@@ -42,6 +45,8 @@ interface Request {
   proof: string;
   /** Null: none was sent. */
   password: string | null;
+  /** The reader's network; null: unknown. */
+  network: string | null;
   readFilter: (filter: Record<string, string>) => GridQuery;
 }
 
@@ -51,21 +56,48 @@ interface Request {
  */
 export async function loadReport(
   ctx: Context,
-  { link_id, proof, password, readFilter }: Request,
+  { link_id, proof, password, network, readFilter }: Request,
 ): Promise<LoadedReport> {
   if (!(await verifyResultsLinkProof(ctx, link_id, proof))) throw new AppError("NOT_FOUND");
   const link = await findLink(ctx.db, link_id, ctx.now());
   if (link === null) throw new AppError("NOT_FOUND");
   if (link.password_hash !== null) {
     if (password === null) return { status: "password", is_wrong: false };
-    // Guesses are limited by link, whoever makes them.
-    await enforceRateLimit(ctx, "submit", "session", `results:${link_id}`);
+    await limitAttempts(ctx, link_id, network);
     if (!(await verifyPassword(password, link.password_hash))) return { status: "password", is_wrong: true };
   }
   const definition = link.definition as FormDefinition;
+  const { title, lang } = definition;
   const fields = shownFields(definition, link);
-  const query = readFilter(link.filter as Record<string, string>);
-  const { tally, zone, counted } = await loadResults(ctx, link.form_id, query);
+  const shown = JSON.stringify([lang, fields]);
+  const now = ctx.now().getTime();
+  const known = rememberedReports.recall(link_id, shown, now);
+  const counted = known ?? (await countReport(ctx, link, fields, readFilter));
+  // A form that is still being counted goes on with the next reader.
+  if (!known && counted.counted === null) rememberedReports.remember(link_id, shown, now, counted);
+  return { status: "shown", report: { name: link.name, title, lang, ...counted } };
+}
+
+/**
+ * Before a password is checked, because only its hash tells whether it is right. Of one network, fewer are allowed than
+ * of all, so that nobody alone keeps the other readers out; those of all are limited too, because a hash takes a tenth
+ * of a second.
+ */
+async function limitAttempts(ctx: Context, link_id: string, network: string | null): Promise<void> {
+  await enforceRateLimit(ctx, "outside", "session", `results:${link_id}:${network ?? ""}`);
+  await enforceRateLimit(ctx, "edit", "session", `results:${link_id}`);
+}
+
+/** Counts the answers, with a limit for each link: a filter makes the database read all responses. */
+async function countReport(
+  ctx: Context,
+  { id, form_id, filter }: StoredLink,
+  fields: readonly FieldDefinition[],
+  readFilter: Request["readFilter"],
+): Promise<CountedReport> {
+  await enforceRateLimit(ctx, "outside", "session", `results:${id}`);
+  const query = readFilter(filter as Record<string, string>);
+  const { tally, zone, counted } = await loadResults(ctx, form_id, query);
   const results = resultsOf(tally, fields);
   // A tally that has just been loaded has room in its summaries.
   if (results === null) throw new Error("The results of a form cannot be told from its tally.");
@@ -73,24 +105,14 @@ export async function loadReport(
   for (const field of fields) {
     const result = results.find(({ field_id }) => field_id === field.id);
     // One after the other: the answers of several questions in words may not fit into memory.
-    if (result) questions.push(await withWords(ctx, link.form_id, query, field, withoutTexts(field, result)));
+    if (result) questions.push(await withWords(ctx, form_id, query, field, withoutTexts(field, result)));
   }
-  const { title, lang } = definition;
-  const report = {
-    name: link.name,
-    title,
-    lang,
-    zone: zone ?? formZone(definition),
-    responses: tally.responses,
-    counted,
-    questions,
-  };
-  return { status: "shown", report };
+  return { zone, responses: tally.responses, counted, questions };
 }
 
 /**
  * The fields that the owner chose, in the order of the form. A question that is now answered in another way is left out:
- * nobody chose to show words in place of options.
+ * nobody chose to show words in place of options, or of files.
  */
 function shownFields(
   definition: FormDefinition,
@@ -100,7 +122,7 @@ function shownFields(
   const placed = sections.flatMap(({ items }) => items.flatMap(({ field }) => field ?? []));
   const rest = definition.fields.filter(({ id }) => !placed.some((field) => field.id === id));
   return [...placed, ...rest].filter(
-    (field) => field_ids.includes(field.id) && (counted === null || counted[field.id] === countedAs(field)),
+    (field) => field_ids.includes(field.id) && (counted === null || counted[field.id] === answeredAs(field)),
   );
 }
 

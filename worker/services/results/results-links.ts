@@ -1,6 +1,6 @@
 import { MOST_RESULTS_LINKS, type ResultsLink } from "#core/contracts/results.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { countedFields } from "#core/results/counted-as.ts";
+import { answeredAs } from "#core/results/results.ts";
 import { DAY_MS } from "#core/values/day.ts";
 import type { Context } from "../../context.ts";
 import { findSearchedForm } from "../../db/grid/search-indexes.ts";
@@ -26,7 +26,13 @@ export async function createResultsLink(ctx: Context, link: NewLink): Promise<Re
     expires_in_days === null ? null : new Date(now.getTime() + expires_in_days * DAY_MS).toISOString();
   const password_hash = password === null ? null : await hashPassword(password);
   const { fields } = await findSearchedForm(ctx.db, rest.form_id);
-  const counted = countedFields(fields.filter(({ id }) => rest.field_ids.includes(id)));
+  const chosen = fields.filter(({ id }) => rest.field_ids.includes(id));
+  const counted = Object.fromEntries(
+    chosen.flatMap((field) => {
+      const answered = answeredAs(field);
+      return answered === null ? [] : [[field.id, answered]];
+    }),
+  );
   const stored = await addLink(
     ctx.db,
     { ...rest, counted, name: name.trim(), password_hash, expires_at, created_at: now.toISOString() },

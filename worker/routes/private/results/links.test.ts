@@ -230,7 +230,7 @@ describe("a public page with results", () => {
 });
 
 describe("a link that does not work", () => {
-  const gone = async (response: Response) => {
+  const expectGone = async (response: Response) => {
     expect(response.status).toBe(404);
     const html = await response.text();
     expect(html).toContain("This link doesn’t work");
@@ -243,28 +243,32 @@ describe("a link that does not work", () => {
     const guessed = await reader.send(reportPage, {
       params: { link_id: randomUUID(), proof: paramsOf(link).proof },
     });
-    const page = await gone(guessed);
+    const page = await expectGone(guessed);
     const forged = { ...paramsOf(link), proof: `${paramsOf(link).proof.slice(0, -1)}A` };
     const wrong = forged.proof === paramsOf(link).proof ? { ...forged, proof: "A" } : forged;
-    expect(await gone(await reader.send(reportPage, { params: wrong }))).toBe(page);
-    expect(await gone(await reader.send(reportPage, { params: { link_id: "x", proof: "y" } }))).toBe(page);
+    expect(await expectGone(await reader.send(reportPage, { params: wrong }))).toBe(page);
+    expect(await expectGone(await reader.send(reportPage, { params: { link_id: "x", proof: "y" } }))).toBe(
+      page,
+    );
 
     const expiring = await create({ expires_in_days: 1 });
     expect((await openLink(expiring)).status).toBe(200);
     const { current } = harness.now;
     harness.now.current = () => new Date(Date.now() + 25 * 60 * 60 * 1_000);
-    expect(await gone(await openLink(expiring))).toBe(page);
+    expect(await expectGone(await openLink(expiring))).toBe(page);
     expect((await openLink(link)).status).toBe(200);
     harness.now.current = current;
 
     await people.editor.call(deleteResultsLink, { params: { form_id: form.form_id, link_id: link.id } });
-    expect(await gone(await openLink(link))).toBe(page);
-    expect(await gone(await enter(link, "anything at all"))).toBe(page);
+    expect(await expectGone(await openLink(link))).toBe(page);
+    expect(await expectGone(await enter(link, "anything at all"))).toBe(page);
   });
 
   it("has no proof that opens another link", async () => {
     const [one, other] = [await create(), await create()];
-    await gone(await reader.send(reportPage, { params: { link_id: one.id, proof: paramsOf(other).proof } }));
+    await expectGone(
+      await reader.send(reportPage, { params: { link_id: one.id, proof: paramsOf(other).proof } }),
+    );
   });
 });
 

@@ -105,6 +105,14 @@ test("a public page with results is sound on phones and desktops", async ({ page
   await expect(page.getByText("4 responses")).toBeVisible();
   await expect(page.getByText("garden")).toBeVisible();
   await expectSoundEverywhere(page);
+  await page.goto(`${link.url.slice(0, -6)}guess!`);
+  await expect(page.getByRole("heading", { name: "This link doesn’t work" })).toBeVisible();
+  await expectSoundEverywhere(page, "a link that doesn't work");
+  const asking = { params, body: { ...body, password: PASSWORD } };
+  await page.goto((await owner.client.call<ResultsLink>(createResultsLink, asking)).url);
+  await expect(page.getByLabel("Password")).toBeVisible();
+  await expectSoundEverywhere(page, "the password");
+  await page.goto(link.url);
 
   // Around the answers, it speaks the form's language.
   await query(cloud, "UPDATE form_document SET lang = 'de' WHERE id = $1", [document_id]);

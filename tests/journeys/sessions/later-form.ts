@@ -48,6 +48,23 @@ export async function device(
   return browser.newPage({ baseURL: origin, javaScriptEnabled, viewport: PHONE });
 }
 
+/** A device on which no script of ours arrives, but axe does. */
+export async function scriptlessDevice(browser: Browser, cloud: CloudAddresses): Promise<Page> {
+  const page = await device(browser, cloud);
+  await page.route(/\.js$/, (route) => route.abort());
+  return page;
+}
+
+/** Posts the form as "Continue later" does without JavaScript. */
+export async function postForLater(page: Page): Promise<void> {
+  await page.locator("[data-later]").evaluate((place: HTMLElement) => {
+    const form = document.querySelector<HTMLFormElement>("#form")!;
+    form.setAttribute("action", place.dataset.later!);
+    form.enctype = "multipart/form-data";
+    HTMLFormElement.prototype.submit.call(form);
+  });
+}
+
 export async function followLink(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page).toHaveURL(HELD);

@@ -4,6 +4,7 @@ import { continueLaterPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { expect, test } from "../journey.ts";
 import { openForm, partyForm, query, storedAnswers, storedCells, untilSaved } from "../respondent-form.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
 import {
   device,
   expectSound,
@@ -15,6 +16,8 @@ import {
   makeLink,
   openContinuable,
   PHONE,
+  postForLater,
+  scriptlessDevice,
   submit,
 } from "./later-form.ts";
 
@@ -79,15 +82,19 @@ test("a draft continues on a phone, where it was left; the computer says so and 
   expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", story: "once upon a time" }]);
 });
 
+function shortForm(): FormSketch {
+  const form = new FormSketch("Short");
+  form.section();
+  form.field({ name: "name", type: "text", label: "Name", required: true });
+  return form;
+}
+
 test("the computer that submits after the draft has moved says so, and there is one response", async ({
   page,
   browser,
   cloud,
 }) => {
-  const form = new FormSketch("Short");
-  form.section();
-  form.field({ name: "name", type: "text", label: "Name", required: true });
-  const { form_id, path } = await openContinuable(cloud, form);
+  const { form_id, path } = await openContinuable(cloud, shortForm());
   await page.goto(path);
   await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
   const address = await makeLink(page);
@@ -184,6 +191,60 @@ test("a link that opens nothing says what to do, right to left, too", async ({ p
   await page.getByRole("button", { name: "المتابعة لاحقًا" }).click();
   await expect(page.getByRole("heading", { name: "تم حفظ إجاباتك" })).toBeVisible();
   await expectSound(page);
+});
+
+test("the pages of a link are sound on phones and desktops", async ({ page, browser, cloud }) => {
+  test.slow();
+  const { path } = await openContinuable(cloud, shortForm());
+  await page.goto(path);
+  await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
+  const address = await makeLink(page);
+  const phone = await device(browser, cloud);
+  await phone.goto(address);
+  await expect(here(phone)).toBeVisible();
+  await expectSoundEverywhere(phone, "the offer");
+  await here(phone).click();
+  await expect(phone.getByLabel("Name")).toHaveValue("Ada");
+  await page.getByLabel("Name").fill("Eve");
+  await expect(page.getByRole("alert").filter({ hasText: ELSEWHERE })).toBeVisible();
+  await expectSoundEverywhere(page, "continued elsewhere");
+  await submit(phone);
+  await expect(phone).toHaveURL(/\/complete\?rid=/);
+  await phone.goto(address);
+  await expect(phone.getByRole("heading", { name: "This response was already submitted" })).toBeVisible();
+  await expectSoundEverywhere(phone, "submitted");
+  await phone.goto(`${path}/continue?key=${"a".repeat(43)}`);
+  await expect(phone.getByRole("heading", { name: "This link can’t be used" })).toBeVisible();
+  await expectSoundEverywhere(phone, "a dead link");
+});
+
+test("so are those that a browser without JavaScript gets", async ({ browser, cloud }) => {
+  test.slow();
+  const { path } = await openContinuable(cloud, shortForm());
+  const page = await scriptlessDevice(browser, cloud);
+  await page.goto(path);
+  const session = page.locator("[name=__gf_session]");
+  const former = await session.inputValue();
+  await page.getByLabel("Name").fill("Ada");
+  await postForLater(page);
+  await expect(page.getByRole("heading", { name: "Your answers are saved" })).toBeVisible();
+  await expectSoundEverywhere(page, "the link");
+  const address = await link(page).inputValue();
+  await page.getByRole("textbox", { name: "Email address" }).fill("ada@example.com");
+  await page.getByRole("button", { name: "Email me the link" }).click();
+  await expect(page.getByText("If the address is right")).toBeVisible();
+  await expectSoundEverywhere(page, "the link was mailed");
+
+  await followLink(await device(browser, cloud, false), address);
+  await page.goto(path);
+  await session.evaluate((input: HTMLInputElement, value) => {
+    input.value = value;
+  }, former);
+  await page.getByLabel("Name").fill("Eve");
+  await postForLater(page);
+  await expect(page.getByRole("alert").filter({ hasText: ELSEWHERE })).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Eve");
+  await expectSoundEverywhere(page, "continued elsewhere");
 });
 
 test.describe("without JavaScript", () => {

@@ -121,3 +121,42 @@ test("a public page with results is sound on phones and desktops", async ({ page
   await expect(page.getByText(/^4 Antworten · Stand .* \(UTC\)$/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Guests" })).toContainText("Mittelwert3,25");
 });
+
+const COUNTRIES = "AT BE CH DE DK ES FI FR GB IE IT JP KR NL NO PL".split(" ");
+
+test("a public page with results shows all numbers on paper, and reads from right to left in Arabic", async ({
+  page,
+  cloud,
+}) => {
+  const form = survey();
+  form.field({ name: "land", type: "country", label: "Country" });
+  const { owner, form_id, document_id } = await openForm(cloud, form);
+  for (const [n, land] of COUNTRIES.entries()) {
+    await submitGuest(cloud, form_id, { meal: "meat", guests: n % 3, born: `19${70 + n}-05-04`, land });
+  }
+  const params = { form_id };
+  const { tally } = await owner.client.call<Results>(loadResults, { params });
+  const field_ids = Object.keys(tally.questions);
+  const body = { name: "", field_ids, filter: {}, password: null, expires_in_days: null };
+  const link = await owner.client.call<ResultsLink>(createResultsLink, { params, body });
+  await page.goto(link.url);
+  const region = (name: string) => page.getByRole("region", { name });
+  await expect(region("Country").getByText("4 more")).toBeVisible();
+  await expect(region("Country").getByText("Poland")).toBeHidden();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("4 more")).toBeHidden();
+  for (const land of ["Austria", "Norway", "Poland"]) {
+    await expect(region("Country").getByText(land, { exact: true })).toBeVisible();
+  }
+  await expect(region("Guests").getByRole("row")).toHaveText([/Answer/, "0638%", "1531%", "2531%"]);
+  await expect(region("Date of birth").getByRole("row", { name: /1985/ })).toBeVisible();
+  expect((await page.pdf()).length).toBeGreaterThan(10_000);
+  await page.emulateMedia({ media: "screen" });
+
+  await query(cloud, "UPDATE form_document SET lang = 'ar' WHERE id = $1", [document_id]);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(region("Country")).toContainText("النمسا");
+  await expectSoundEverywhere(page, "in Arabic");
+});

@@ -1,7 +1,7 @@
 import type { Cell } from "../fields/cell.ts";
 import type { JsonValue } from "../values/json.ts";
 import type { CountedAs } from "./counted-as.ts";
-import { answersOf, dayIn, isAnswered, type QuestionTally } from "./tally.ts";
+import { answersOf, dayIn, increase, isAnswered, type QuestionTally } from "./tally.ts";
 
 /** Answers as the database returns them (worker/db/results/answer-groups.ts). */
 
@@ -23,7 +23,7 @@ export function tallyOfGroups(
     if (!isAnswered(cell.value)) continue;
     tally.answered += count;
     for (const key of typeof cell.value === "string" ? [keyOfText(answer, as)] : answersOf(cell, as, zone)) {
-      tally.counts[key] = (tally.counts[key] ?? 0) + count;
+      increase(tally.counts, key, count);
     }
   }
   return tally;
@@ -71,7 +71,8 @@ export function addNumber(to: NumberAnswers, text: string): void {
   if (list?.length === 0) return;
   to.answered += 1;
   for (const one of list ?? [text]) {
-    const value = typeof one === "string" && one.trim() === "" ? Number.NaN : Number(one);
+    const isText = typeof one === "string" && one.trim() !== "";
+    const value = isText || typeof one === "number" ? Number(one) : Number.NaN;
     if (Number.isFinite(value)) to.values.push(value);
     else to.unread += 1;
   }

@@ -2,7 +2,7 @@ import type { NumberAnswers } from "./answer-groups.ts";
 import type { CountedAs } from "./counted-as.ts";
 import { countNumbers, numberCounts, summarize } from "./numbers.ts";
 import { changeSummary } from "./summary-changes.ts";
-import { optionOfKey, type QuestionTally, type Tally } from "./tally.ts";
+import { addTally, optionOfKey, type QuestionTally, type Tally } from "./tally.ts";
 
 /** More different numbers than this are summarized. */
 const MOST_NUMBERS = 1_000;
@@ -29,11 +29,8 @@ export function tallyOfNumbers(
 /** The tally with fewer texts: people may have written what is now a choice. */
 export function withFewTexts(tally: Tally, fields: Readonly<Record<string, CountedAs>>): Tally {
   const questions = Object.entries(tally.questions).map(([field_id, question]): [string, QuestionTally] => {
-    const as = fields[field_id];
-    const isText = (key: string) => as === "values" || (as === "options" && optionOfKey(key).id === "");
-    const texts = Object.entries(question.counts).filter(([key]) => isText(key));
-    if (texts.length <= MOST_TEXTS) return [field_id, question];
-    const rare = texts.toSorted(([, a], [, b]) => b - a).slice(MOST_TEXTS);
+    const rare = rareTexts(question, fields[field_id]);
+    if (rare.length === 0) return [field_id, question];
     const left = new Set(rare.map(([key]) => key));
     const counts = Object.entries(question.counts).filter(([key]) => !left.has(key));
     const rest = rare.reduce((sum, [, count]) => sum + count, question.rest ?? 0);
@@ -42,22 +39,43 @@ export function withFewTexts(tally: Tally, fields: Readonly<Record<string, Count
   return { ...tally, questions: Object.fromEntries(questions) };
 }
 
+function rareTexts({ counts }: QuestionTally, as: CountedAs | undefined): [string, number][] {
+  const isText = (key: string) => as === "values" || (as === "options" && optionOfKey(key).id === "");
+  const texts = Object.entries(counts).filter(([key]) => isText(key));
+  return texts.length <= MOST_TEXTS ? [] : texts.toSorted(([, a], [, b]) => b - a).slice(MOST_TEXTS);
+}
+
 /**
- * Puts numbers that were added to a compact tally, or taken away from it, into its summaries. Null: it cannot be known
- * what they change, or there would no longer be room for `reach` further responses.
+ * A compact tally with the difference of responses that have changed. Null: it cannot be known what they change, or the
+ * tally would no longer be compact, or have no room for `reach` further responses.
  */
-export function settleTally(tally: Tally, reach: number): Tally | null {
-  const questions: Tally["questions"] = {};
-  for (const [field_id, question] of Object.entries(tally.questions)) {
-    if (question.rest !== undefined) return null;
-    questions[field_id] = question;
-    if (!question.numbers) continue;
-    const { "": unread = 0, ...changes } = question.counts;
-    const numbers = changeSummary(question.numbers, signedNumbers(changes), reach);
-    if (numbers === null) return null;
-    questions[field_id] = { ...question, counts: unread === 0 ? {} : { "": unread }, numbers };
+export function changeTally(
+  tally: Tally,
+  difference: Tally,
+  fields: Readonly<Record<string, CountedAs>>,
+  reach: number,
+): Tally | null {
+  for (const [field_id, { counts }] of Object.entries(difference.questions)) {
+    const before = tally.questions[field_id];
+    // A text may be one of the rest.
+    if (before?.rest !== undefined && Object.keys(counts).some((key) => !Object.hasOwn(before.counts, key)))
+      return null;
   }
-  return { ...tally, questions };
+  const copies = Object.entries(tally.questions).map(
+    ([field_id, question]) => [field_id, { ...question, counts: { ...question.counts } }] as const,
+  );
+  const changed: Tally = { ...tally, received: { ...tally.received }, questions: Object.fromEntries(copies) };
+  addTally(changed, difference);
+  for (const [field_id, question] of Object.entries(changed.questions)) {
+    const { "": unread = 0, ...counts } = question.counts;
+    if (question.numbers) {
+      const numbers = changeSummary(question.numbers, signedNumbers(counts), reach);
+      if (numbers === null) return null;
+      changed.questions[field_id] = { ...question, counts: unread === 0 ? {} : { "": unread }, numbers };
+    } else if (fields[field_id] === "numbers" && Object.keys(counts).length > MOST_NUMBERS) return null;
+    else if (rareTexts(question, fields[field_id]).length > 0) return null;
+  }
+  return changed;
 }
 
 function signedNumbers(changes: Readonly<Record<string, number>>) {

@@ -54,11 +54,14 @@ export function addTally(target: Tally, source: Tally, times: 1 | -1 = 1): void 
 }
 
 function addCounts(target: Record<string, number>, source: Record<string, number>, times: 1 | -1): void {
-  for (const [key, count] of Object.entries(source)) {
-    const sum = (target[key] ?? 0) + times * count;
-    if (sum === 0) delete target[key];
-    else target[key] = sum;
-  }
+  for (const [key, count] of Object.entries(source)) increase(target, key, times * count);
+}
+
+/** Counts without any are removed. A key may be what people wrote, such as `constructor`. */
+export function increase(counts: Record<string, number>, key: string, by: number): void {
+  const sum = (Object.hasOwn(counts, key) ? counts[key]! : 0) + by;
+  if (sum === 0) delete counts[key];
+  else counts[key] = sum;
 }
 
 /** A response as its tally needs it. */
@@ -79,7 +82,7 @@ export function tallyOfRow(
     const cell = data[field_id];
     if (cell === undefined || !isAnswered(cell.value)) continue;
     const counts: Record<string, number> = {};
-    for (const key of answersOf(cell, as, zone)) counts[key] = (counts[key] ?? 0) + 1;
+    for (const key of answersOf(cell, as, zone)) increase(counts, key, 1);
     questions[field_id] = { answered: 1, counts };
   }
   return { responses: 1, received: { [dayOf(created_at, zone)]: 1 }, questions };

@@ -286,7 +286,7 @@ export const REPORT_TEXTS: Readonly<Record<Language, ReportTexts>> = {
     week: "Woche ab {day}",
     yes: "Ja",
     no: "Nein",
-    median: "Zentralwert",
+    median: "Median",
     mean: "Mittelwert",
     lower_quartile: "Unteres Quartil",
     upper_quartile: "Oberes Quartil",

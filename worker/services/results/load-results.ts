@@ -1,5 +1,5 @@
 import { RESULTS_REACH, type Results } from "#core/contracts/results.ts";
-import { settleTally } from "#core/results/compact-tally.ts";
+import { changeTally } from "#core/results/compact-tally.ts";
 import { addTally, emptyTally, type Tally } from "#core/results/tally.ts";
 import type { Context } from "../../context.ts";
 import type { WhereQuery } from "../../db/grid/row-predicates.ts";
@@ -53,9 +53,11 @@ async function countAll(ctx: Context, table: AnswerCount): Promise<Counted> {
   let seen = await findBlocks(ctx.db, form_id, counted, total?.last_index ?? -1);
   const above = seen.all.rows - seen.covered.rows;
   if (total !== null && above <= MOST_ABOVE && isSame(total.counted, seen.covered)) {
-    const added = { ...table, above: total.last_index };
-    if (above > 0) addTally(total.tally, await countAnswers(ctx.db, added, null));
-    return { tally: total.tally, counted: null };
+    if (above === 0) return { tally: total.tally, counted: null };
+    const added = await countAnswers(ctx.db, { ...table, above: total.last_index }, null);
+    const tally = changeTally(total.tally, added, counted.fields, RESULTS_REACH);
+    // Lists of numbers may use up all room.
+    if (tally !== null) return { tally, counted: null };
   }
   if (seen.all.rows < WORTH_KEEPING) {
     return { tally: await countAnswers(ctx.db, table, RESULTS_REACH), counted: null };
@@ -87,14 +89,17 @@ async function countChanges(
   if (!isSame(total.counted, kept) || stale.length > BLOCKS_AT_A_TIME) return null;
   const numbers = stale.map(({ block }) => block);
   const blocks = await countBlocks(ctx.db, form_id, counted, numbers, ctx.now());
+  // All responses of a block were deleted in between.
+  if (blocks.length < stale.length) return null;
+  const difference = emptyTally();
   for (const { block, answers, before } of blocks) {
     const known = stale.find((one) => one.block === block)!.kept;
     // Somebody else counted it in between.
     if (before === null ? known !== null : known === null || !isSame(before.counted, known)) return null;
-    addTally(total.tally, tallyOfAnswers(answers, counted, null));
-    if (before) addTally(total.tally, tallyOfAnswers(before.answers, counted, null), -1);
+    addTally(difference, tallyOfAnswers(answers, counted, null));
+    if (before) addTally(difference, tallyOfAnswers(before.answers, counted, null), -1);
   }
-  const tally = settleTally(total.tally, MOST_ABOVE + RESULTS_REACH);
+  const tally = changeTally(total.tally, difference, counted.fields, MOST_ABOVE + RESULTS_REACH);
   if (tally === null) return null;
   const signature = sumSignatures([current, ...blocks.map((block) => block.counted)]);
   await keepTotal(ctx.db, form_id, counted, { tally, counted: signature, last_index }, ctx.now());

@@ -25,7 +25,7 @@ export const entryPage = {
 
 const sessionParams = z.extend(formParams, { session_id: uuid });
 
-/** What becomes of a session's answers when they are added as a response. SESSION_CLOSED once it was submitted. */
+/** What becomes of a session's answers when they are added as a response. Refused as `addUnfinished`. */
 export const checkUnfinished = {
   ...at(unfinished.checkUnfinished),
   result: data<UnfinishedCheck>(),
@@ -38,17 +38,25 @@ export interface UnfinishedCheck {
   answered: number;
   /** Required questions without an answer. */
   missing: NamedQuestion[];
-  /** Questions whose answer fits no cell, such as half a number. It stays with the response, as text. */
-  kept_as_typed: NamedQuestion[];
+  /**
+   * Questions whose answer, or a part of it, fits no cell: half a number, a deleted option, a file that is gone, a
+   * question that is hidden. It stays with the response, in its raw data.
+   */
+  kept_as_typed: (NamedQuestion | DeletedQuestion)[];
 }
 export interface NamedQuestion {
   field_id: string;
   label: string;
 }
+export interface DeletedQuestion {
+  field_id: string;
+  label: null;
+}
 
 /**
  * Adds a session's answers as they are, as a response of the member. It closes the session. Again: the same response.
- * SESSION_CLOSED if the respondent has submitted it.
+ * SESSION_CLOSED if the respondent has submitted it. CONFLICT with a `hindrance`: `held`, its submit waits for a review;
+ * `paying`, its order for a payment; `empty`, it has no answers; `changing`, the respondent is typing.
  */
 export const addUnfinished = {
   ...at(unfinished.addUnfinished),

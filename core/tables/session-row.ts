@@ -10,13 +10,14 @@ export function shortId(id: string): string {
 
 /**
  * What became of a session, as it is stored in filters, and as people read it. `empty`: nothing is answered. `added`: a
- * member added its answers as a response.
+ * member added its answers as a response. `held`: it was submitted, but fell into the trap for robots.
  */
 export const SESSION_STATES = {
   unfinished: "Unfinished",
   empty: "No answers",
   submitted: "Submitted",
   added: "Added by a member",
+  held: "Held for review",
 } as const;
 export type SessionState = keyof typeof SESSION_STATES;
 

@@ -58,7 +58,7 @@ export async function arrange(harness: Harness, people: People): Promise<Arrange
   const session = await nobody.call<NewSession>(newSession, { params: { form_id } });
   await nobody.call(patchSession, {
     params: { session_id: session.id },
-    body: { form_id, seq: 1, fields: {} },
+    body: { form_id, seq: 1, fields: { [form.fields.name!]: "Ada" } },
   });
   const row = await nobody.call<Submitted["data"]>(submitForm, {
     params: { form_id },

@@ -18,7 +18,7 @@ export interface DraftProgress {
 
 const isNothing = (value: FieldValue | undefined) => value === undefined || value === null || value === "";
 /** A list of empty inputs has no answer either. */
-const isBlank = (value: FieldValue | undefined) =>
+export const isBlank = (value: FieldValue | undefined) =>
   Array.isArray(value) ? value.every(isNothing) : isNothing(value);
 
 /** Whether a draft has any answer. Mirrors `IS_BEGUN` of worker/db/grid/sources/sessions.ts. */

@@ -90,12 +90,9 @@ class SubmissionDecision {
     );
   }
 
-  /** Everything that can be stored, whatever the rules say. `ignored_keys`: names of answers that cannot. */
+  /** Everything that can be stored, whatever the rules say. */
   take(): AcceptedSubmission {
-    const accepted = this.#accept();
-    const malformed = this.#fields.filter(({ id }) => this.#parsed.get(id)?.ok === false);
-    accepted.ignored_keys.push(...malformed.map(({ name }) => name));
-    return accepted;
+    return this.#accept();
   }
 
   #unknownNames(): string[] {
@@ -279,7 +276,10 @@ export function decide(submission: Submission): Decision {
   return new SubmissionDecision(submission).decide();
 }
 
-/** Takes the answers of a draft as they are: nothing is missing, and no rule is broken. Never throws on posted input. */
+/**
+ * Takes answers as they are: nothing is missing, and no rule is broken. An answer without a cell is left out, which
+ * `takeDraft` makes up for. Never throws on posted input.
+ */
 export function takeUnfinished(submission: Submission): AcceptedSubmission {
   return new SubmissionDecision(submission).take();
 }

@@ -73,10 +73,14 @@ export const ADDED_TEXTS: Readonly<Record<Language, Readonly<Record<AddedText, s
   },
 };
 
-/** The texts in the language of a page. `zone`: null is that of the reader's browser. */
-export function addedTexts(lang: Language, added_at: string, zone: string | null): Record<AddedText, string> {
-  const { added, unsaved } = ADDED_TEXTS[lang];
-  const format = new Intl.DateTimeFormat(lang, {
+/**
+ * The texts in the language of a page, or in English: a browser that translates a page changes its language to any.
+ * `zone`: null is that of the reader's browser.
+ */
+export function addedTexts(lang: string, added_at: string, zone: string | null): Record<AddedText, string> {
+  const language = Object.hasOwn(ADDED_TEXTS, lang) ? (lang as Language) : "en";
+  const { added, unsaved } = ADDED_TEXTS[language];
+  const format = new Intl.DateTimeFormat(language, {
     dateStyle: "long",
     timeStyle: "short",
     ...(zone !== null && { timeZone: zone }),

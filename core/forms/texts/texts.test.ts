@@ -67,6 +67,11 @@ describe.each(LANGUAGES)("%s", async (language) => {
   });
 });
 
+it("falls back to English for a page that the browser translates into another language", () => {
+  const of = (lang: string) => addedTexts(lang, "2026-05-20T10:00:00Z", "UTC");
+  for (const lang of ["pl", "zh-Hans", "", "not a tag", "constructor"]) expect(of(lang)).toEqual(of("en"));
+});
+
 describe.each(others)("%s", async (language) => {
   const texts = await loadTexts(language);
 

@@ -1,6 +1,5 @@
 import type { SavedSession } from "#core/contracts/sessions.ts";
 import { sessionPath } from "#core/contracts/wire/paths/form.ts";
-import type { Language } from "#core/forms/definition/language.ts";
 import { addedTexts } from "#core/forms/texts/added-texts.ts";
 import { joinSentences } from "#core/forms/texts/join-sentences.ts";
 import type { RuntimeData } from "../runtime-data.ts";
@@ -14,7 +13,7 @@ import { pageTexts } from "./page-texts.ts";
 /** The session that was told about. */
 let told: string | null = null;
 
-const textsOf = (added_at: string) => addedTexts(document.documentElement.lang as Language, added_at, null);
+const textsOf = (added_at: string) => addedTexts(document.documentElement.lang, added_at, null);
 
 async function load(session_id: string): Promise<SavedSession | null> {
   try {

@@ -263,7 +263,7 @@ export const heldResponse = pgTable(
     form_id: uuid("form_id")
       .notNull()
       .references(() => form.id, { onDelete: "cascade" }),
-    /** There is no row of this session, because nothing was submitted. */
+    /** Its row, if answers were saved before, stays open: nothing was submitted. */
     session_id: uuid("session_id").notNull().unique(),
     /** The number that its sender was shown. */
     local_index: bigint("local_index", { mode: "number" }).notNull(),

@@ -25,30 +25,35 @@ const MAX_HELD = 1_000;
 
 /**
  * Stores a held response with its uploaded files, and deletes the form's oldest ones beyond the limit. If the
- * session already has one, returns that one.
+ * session already has one, returns that one. Null: the session was closed just now. Its row is locked first, so that it
+ * is held, or a member adds its answers, but never both (`add_unfinished`).
  */
 export async function insertHeldResponse(
   db: Database,
   row: HeldMeta &
     Pick<HeldRow, "session_id" | "entries" | "identity"> & { form_id: string; now: Date; expires_at: Date },
-): Promise<Pick<HeldRow, "id" | "local_index" | "created_at">> {
+): Promise<Pick<HeldRow, "id" | "local_index" | "created_at"> | null> {
   const [kept] = await db.sql<Pick<HeldRow, "id" | "local_index" | "created_at">>`
-    WITH dropped AS (
+    WITH session AS MATERIALIZED (
+      SELECT submitted_at FROM response_session WHERE id = ${row.session_id} FOR UPDATE
+    ), dropped AS (
       DELETE FROM held_response WHERE id IN (
         SELECT id FROM held_response WHERE form_id = ${row.form_id} ORDER BY created_at DESC, id OFFSET ${MAX_HELD - 1}
       )
     ), kept_files AS (
       UPDATE stored_file SET expires_at = ${row.expires_at.toISOString()}
       WHERE session_id = ${row.session_id} AND response_id IS NULL AND expires_at > ${row.now.toISOString()}
+        AND NOT EXISTS (SELECT FROM session WHERE submitted_at IS NOT NULL)
     )
     INSERT INTO held_response (form_id, session_id, local_index, entries, identity, geo, x_useragent, x_referer, created_at)
-    VALUES (${row.form_id}, ${row.session_id},
+    SELECT ${row.form_id}::uuid, ${row.session_id}::uuid,
       (SELECT coalesce(max(local_index), 0) + 1 FROM response WHERE form_id = ${row.form_id}),
-      ${JSON.stringify(row.entries)}::jsonb, ${JSON.stringify(row.identity)}::jsonb, ${row.geo && JSON.stringify(row.geo)}::jsonb, ${row.x_useragent},
-      ${row.x_referer}, ${row.now.toISOString()})
+      ${JSON.stringify(row.entries)}::jsonb, ${JSON.stringify(row.identity)}::jsonb, ${row.geo && JSON.stringify(row.geo)}::jsonb,
+      ${row.x_useragent}::text, ${row.x_referer}::text, ${row.now.toISOString()}::timestamptz
+    WHERE NOT EXISTS (SELECT FROM session WHERE submitted_at IS NOT NULL)
     ON CONFLICT (session_id) DO UPDATE SET session_id = excluded.session_id
     RETURNING id, local_index, created_at`;
-  return kept!;
+  return kept ?? null;
 }
 
 /** A form's newest held responses, and how many it has. */

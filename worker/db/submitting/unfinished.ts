@@ -12,6 +12,8 @@ export interface UnfinishedSession {
   is_closed: boolean;
   /** Whether it is closed because a member added its answers. */
   is_added: boolean;
+  /** Whether its submit waits among the held responses. */
+  is_held: boolean;
 }
 
 /** Null: the form has no such session. */
@@ -21,7 +23,8 @@ export async function findUnfinished(
   session_id: string,
 ): Promise<UnfinishedSession | null> {
   const [row] = await db.sql<UnfinishedSession>`
-    SELECT raw, geo, submitted_at IS NOT NULL AS is_closed, coalesce(receipt ? 'is_added', false) AS is_added
+    SELECT raw, geo, submitted_at IS NOT NULL AS is_closed, coalesce(receipt ? 'is_added', false) AS is_added,
+      EXISTS (SELECT FROM held_response h WHERE h.session_id = ${session_id}) AS is_held
     FROM response_session WHERE id = ${session_id} AND form_id = ${form_id}`;
   return row ?? null;
 }
@@ -34,7 +37,7 @@ export interface AddedRow {
   /** The answers that were decided on. */
   seen: Record<string, JsonValue>;
   data: Record<string, Cell>;
-  /** Answers that no cell can hold, by the names of their fields; null: none. */
+  /** Answers that no cell can hold, by the names of their fields, or by the ids of deleted ones; null: none. */
   raw: Record<string, JsonValue> | null;
   choices: { option_id: string; quantity: number }[];
   meta: { platform_powered_by: "draft"; entered_by: string; time_zone: string | null };
@@ -44,7 +47,7 @@ export interface AddedRow {
 export type AddedResult =
   | { status: "accepted" | "repeated"; receipt: Receipt }
   | { status: "stale"; definition: FormDefinition }
-  | { status: "changed" | "closed" | "paying" | "not_found" };
+  | { status: "changed" | "closed" | "held" | "paying" | "not_found" };
 
 /** One statement: stores the response and closes the session, or changes nothing. */
 export async function addUnfinished(db: Database, row: AddedRow): Promise<AddedResult> {

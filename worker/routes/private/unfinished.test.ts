@@ -12,18 +12,21 @@ import * as sessions from "#core/contracts/sessions.ts";
 import * as settings from "#core/contracts/settings.ts";
 import {
   type AddedResponse,
+  acceptHeldResponse,
   addUnfinished,
   checkUnfinished,
   type UnfinishedCheck,
 } from "#core/contracts/submitting.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
 import { submitPath } from "#core/contracts/wire/paths.ts";
+import { SESSIONS } from "../../db/grid/sources/sessions.ts";
 import type { Browser } from "../../testing/browser.ts";
 import {
   type FormSketch,
   type MadeForm,
   makeForm,
   makePeople,
+  makeTable,
   type People,
 } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
@@ -94,6 +97,14 @@ const responsesOf = (session_id: string) =>
     "SELECT id, data, raw, entered_by, platform_powered_by, customer_id, x_useragent FROM response WHERE session_id = $1",
     [session_id],
   );
+async function expectHindered(made: MadeForm, session_id: string, hindrance: string): Promise<void> {
+  const params = { form_id: made.form_id, session_id };
+  for (const contract of [addUnfinished, checkUnfinished]) {
+    const response = await people.editor.send(contract, { params });
+    expect([response.status, await response.json()]).toMatchObject([409, { info: { hindrance } }]);
+  }
+  expect(await responsesOf(session_id)).toEqual([]);
+}
 const outcome = async (response: Response) => {
   const { error } = (await response.json()) as Partial<ErrorEnvelope>;
   return [response.status, error ?? null];
@@ -136,7 +147,7 @@ describe("the answers of a session", () => {
     ]);
   });
 
-  test("take their files with them, without those that are gone", async () => {
+  test("take their files with them, without those that are gone or contradict their type", async () => {
     const session_id = await draft(form, { name: "Ada" });
     const upload = async (name: string) => {
       const { path } = await visitor().call<SignedUpload>(signUpload, {
@@ -146,31 +157,36 @@ describe("the answers of a session", () => {
       harness.storage.objects.set(path, { body: new TextEncoder().encode("hello"), type: "text/plain" });
       return path;
     };
-    const [kept, gone] = [await upload("a.txt"), await upload("b.txt")];
-    await patch(form, session_id, 2, { papers: [kept, gone] });
+    const [kept, gone, false_one] = [await upload("a.txt"), await upload("b.txt"), await upload("c.txt")];
+    await patch(form, session_id, 2, { papers: [kept, gone, false_one] });
     await sql("UPDATE stored_file SET expires_at = now() - interval '1 hour' WHERE path = $1", [gone]);
+    harness.storage.objects.set(false_one, { body: new TextEncoder().encode("hello"), type: "image/png" });
+    const told = await check(form, session_id);
+    expect(told.kept_as_typed.map(({ field_id }) => field_id)).toEqual([form.fields.papers]);
     const { response_id } = await add(form, session_id);
     const files = await sql(
       "SELECT path, response_id, expires_at FROM stored_file WHERE session_id = $1 ORDER BY path",
       [session_id],
     );
     expect(files.find(({ path }) => path === kept)).toMatchObject({ response_id, expires_at: null });
-    expect(files.find(({ path }) => path === gone)).toMatchObject({ response_id: null });
-    const [{ data }] = await responsesOf(session_id);
+    for (const left of [gone, false_one])
+      expect(files.find(({ path }) => path === left)).toMatchObject({ response_id: null });
+    const [{ data, raw }] = await responsesOf(session_id);
+    expect(raw).toEqual({ papers: [gone, false_one] });
     expect(data[form.fields.papers!]).toMatchObject({ storage_object_paths: [kept], value: ["a.txt"] });
   });
 
   test("are added although the form is closed or full, and take stock like any other", async () => {
     const made = await make({ fields: [{ name: "seat", type: "select", choices: ["front", "back"] }] });
     const { form_id } = made;
-    const front = made.options.seat!.front!;
+    const { front, back } = made.options.seat as { front: string; back: string };
     await people.editor.call(saveInventory, {
       params: { form_id },
       body: { changes: { [front]: { diff: 1 } } },
     });
     await people.editor.call(settings.setTotalLimit, { body: { form_id, enabled: true, max: 1 } });
     const [first, second, third] = await Promise.all(
-      [0, 1, 2].map((n) => draft(made, { seat: n < 2 ? front : null })),
+      [0, 1, 2].map((n) => draft(made, { seat: n < 2 ? front : back })),
     );
     await people.editor.call(settings.setForceClosed, { body: { form_id, closed: true } });
     await add(made, first!);
@@ -182,7 +198,7 @@ describe("the answers of a session", () => {
     expect(count).toBe(2);
   });
 
-  test("stay out of a response if a condition hides their question", async () => {
+  test("stay out of the columns, but with the response, if a condition hides their question", async () => {
     const made = await make({
       fields: [
         { name: "drink", type: "radio", choices: ["tea", "none"], required: true },
@@ -191,9 +207,54 @@ describe("the answers of a session", () => {
       hidden: { sugar: true },
     });
     const session_id = await draft(made, { drink: made.options.drink!.none, sugar: "two" });
-    expect(await check(made, session_id)).toEqual({ asked: 1, answered: 1, missing: [], kept_as_typed: [] });
+    const kept_as_typed = [{ field_id: made.fields.sugar, label: "sugar" }];
+    expect(await check(made, session_id)).toEqual({ asked: 1, answered: 1, missing: [], kept_as_typed });
     await add(made, session_id);
-    expect(Object.keys((await responsesOf(session_id))[0].data)).toEqual([made.fields.drink]);
+    const [{ data, raw }] = await responsesOf(session_id);
+    expect([Object.keys(data), raw]).toEqual([[made.fields.drink], { sugar: "two" }]);
+  });
+
+  test("keep what has no column any more: a deleted option, row or question", async () => {
+    const rooms = await makeTable(harness.database.sql, {
+      project_id: people.project_id,
+      name: `rooms ${randomUUID()}`,
+      fields: [{ name: "code", type: "text" }],
+      rows: [{ code: "A1" }],
+    });
+    const reference = { type: "sheaf" as const, table_id: rooms.table_id, column: rooms.fields.code! };
+    const made = await make({
+      fields: [
+        { name: "extras", type: "checkboxes", choices: ["wifi", "desk"] },
+        { name: "room", type: "search", reference },
+        { name: "other_room", type: "search", reference },
+      ],
+    });
+    const { wifi } = made.options.extras!;
+    const [option_id, field_id] = [randomUUID(), randomUUID()];
+    const session_id = await draft(made, { room: "A1", other_room: "Z9" });
+    // Since then, the owner has deleted them.
+    await sql("UPDATE response_session SET raw = raw || $2::jsonb WHERE id = $1", [
+      session_id,
+      JSON.stringify({ [made.fields.extras!]: [wifi, option_id], [field_id]: "answer" }),
+    ]);
+    expect((await check(made, session_id)).kept_as_typed).toEqual([
+      { field_id: made.fields.extras, label: "extras" },
+      { field_id: made.fields.other_room, label: "other_room" },
+      { field_id, label: null },
+    ]);
+    await add(made, session_id);
+    const [{ data, raw }] = await responsesOf(session_id);
+    expect(raw).toEqual({ extras: [option_id], other_room: "Z9", [field_id]: "answer" });
+    expect(data).toMatchObject({
+      [made.fields.extras!]: { value: ["wifi"], form_field_option_ids: [wifi] },
+      [made.fields.room!]: { value: "A1" },
+      [made.fields.other_room!]: { value: null },
+    });
+  });
+
+  test("are not added if there are none", async () => {
+    const session_id = await draft(form, { name: "", papers: [] });
+    await expectHindered(form, session_id, "empty");
   });
 
   test("wait while an order is being paid", async () => {
@@ -252,6 +313,42 @@ describe("only who may edit the form", () => {
     ]);
     const [{ entered_by, platform_powered_by }] = await responsesOf(session_id);
     expect([entered_by, platform_powered_by]).toEqual([null, "api"]);
+  });
+});
+
+describe("a submit that fell into the trap for robots", () => {
+  const trapped = (made: MadeForm, session_id: string) =>
+    submit(made, session_id, { name: "Ada", __gf_website: "https://spam.example" });
+  const heldOf = (made: MadeForm) => sql("SELECT id FROM held_response WHERE form_id = $1", [made.form_id]);
+
+  test("waits for a review: its answers are not unfinished, and are not added", async () => {
+    const made = await make({ fields: [{ name: "name", type: "text" }] });
+    const session_id = await draft(made, { name: "Ad" });
+    expect((await trapped(made, session_id)).status).toBe(200);
+    await expectHindered(made, session_id, "held");
+    const state = SESSIONS.columns.__gf_state!.sql;
+    const states = await sql(`SELECT ${state} AS state FROM response_session WHERE id = $1`, [session_id]);
+    expect(states).toEqual([{ state: "held" }]);
+    const [{ id: held_id }] = await heldOf(made);
+    await people.editor.call(acceptHeldResponse, { params: { form_id: made.form_id, held_id } });
+    expect(await responsesOf(session_id)).toMatchObject([
+      { data: { [made.fields.name!]: { value: "Ada" } }, entered_by: null },
+    ]);
+  });
+
+  test("is held, or its answers are added, but never both", async () => {
+    const made = await make({ fields: [{ name: "name", type: "text" }] });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const session_id = await draft(made, { name: "Ada" });
+      const before = (await heldOf(made)).length;
+      const [added, respondent] = await Promise.all([
+        send(people.editor, made, session_id),
+        trapped(made, session_id),
+      ]);
+      const isHeld = (await heldOf(made)).length > before;
+      expect(await responsesOf(session_id)).toHaveLength(isHeld ? 0 : 1);
+      expect([added.status, respondent.status]).toEqual(isHeld ? [409, 200] : [200, 409]);
+    }
   });
 });
 

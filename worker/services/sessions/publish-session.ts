@@ -61,7 +61,8 @@ export async function publishSession(ctx: Context, news: SessionNews): Promise<v
 }
 
 /** How far the respondent has come, as the rows of the grid have it. */
-function progressOf(form: FormShape, { raw, geo }: UnfinishedSession) {
+function progressOf(form: FormShape, { raw, geo, is_held }: UnfinishedSession) {
   const { answered, asked } = progressReader(form)(raw, geo);
-  return { state: isBegun(raw) ? "unfinished" : "empty", progress: { answered, asked } };
+  const state = is_held ? "held" : isBegun(raw) ? "unfinished" : "empty";
+  return { state, progress: { answered, asked } };
 }

@@ -18,7 +18,7 @@ const MAX_HELD_LENGTH = 256 * 1024;
 
 /**
  * Stores an acceptable submit that fell into the trap for robots. The sender gets the usual receipt so that a robot
- * learns nothing and a person whose browser filled the trap loses nothing.
+ * learns nothing and a person whose browser filled the trap loses nothing. Null: the session was closed just now.
  */
 export async function holdResponse(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function holdResponse(
     identity: VisitorIdentity;
     meta: HeldMeta;
   },
-): Promise<Receipt> {
+): Promise<Receipt | null> {
   const { definition, session_id, identity, meta, ignored_keys } = submit;
   const entries = heldEntries(definition, submit.entries);
   if (JSON.stringify(entries).length > MAX_HELD_LENGTH) {
@@ -40,7 +40,9 @@ export async function holdResponse(
   const now = ctx.now();
   const expires_at = new Date(now.getTime() + HELD_MS);
   const row = { ...meta, form_id, session_id, entries, identity: { ...identity }, now, expires_at };
-  const { id, local_index, created_at } = await insertHeldResponse(ctx.db, row);
+  const held = await insertHeldResponse(ctx.db, row);
+  if (held === null) return null;
+  const { id, local_index, created_at } = held;
   ctx.log.info("answer_held", { form_id });
   const action = endingAction(ending);
   const redirect_uri = action.type === "redirect" ? action.uri : null;

@@ -250,18 +250,17 @@ export class SubmitAttempt<Order> {
   async #hold(decision: AcceptedSubmission): Promise<Receipt> {
     const known = await this.#receiptOrRefusal();
     if (known) return known;
-    const { entries, meta } = this.#request;
+    const request = this.#request;
+    const { entries, meta } = request;
     const { holdResponse } = await import("./hold-response.ts");
     const definition = this.definition!;
-    const identity = await withVisitorKey(this.#ctx, {
-      request: this.#request,
-      identity: this.#identity,
-      definition,
-      decision,
-    });
+    const sender = { request, identity: this.#identity, definition, decision };
+    const identity = await withVisitorKey(this.#ctx, sender);
     const { ignored_keys } = decision;
-    const session_id = this.session_id!;
-    return holdResponse(this.#ctx, { definition, session_id, entries, ignored_keys, identity, meta });
+    const held = { definition, session_id: this.session_id!, entries, ignored_keys, identity, meta };
+    const receipt = (await holdResponse(this.#ctx, held)) ?? (await this.#receiptOrRefusal());
+    if (receipt === null) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+    return receipt;
   }
 
   /** Returns whether it created fields so that the submission is decided again. Creates none on a closed form. */

@@ -2,9 +2,10 @@
 -- were decided on; if there are others by now, nothing happens and the caller decides again. Only the answers are stored
 -- that the session had when its row was locked. The receipt says is_added, and no submit has its hash, so a respondent's
 -- own submit is never taken for a repeat (docs/decisions/062).
--- Returns {status: accepted | repeated, receipt}, {status: stale, definition}, or {status: changed | closed | paying |
--- not_found}. `repeated`: a member has added it before. `closed`: it was submitted, or continues on another device.
--- `paying`: an order of the session waits for its payment.
+-- Returns {status: accepted | repeated, receipt}, {status: stale, definition}, or {status: changed | closed | held |
+-- paying | not_found}. `repeated`: a member has added it before. `closed`: it was submitted, or continues on another
+-- device. `held`: its submit fell into the trap for robots, and a member can accept it. `paying`: an order of the
+-- session waits for its payment.
 --
 -- Locks: as submit_response_with_all_rules.
 -- Raises: as submit_response_with_all_rules.
@@ -28,6 +29,8 @@ BEGIN
     RETURN '{"status": "changed"}';
   ELSIF EXISTS (SELECT FROM payment_order o WHERE o.session_id = p_session_id AND o.status = 'pending') THEN
     RETURN '{"status": "paying"}';
+  ELSIF EXISTS (SELECT FROM held_response h WHERE h.session_id = p_session_id) THEN
+    RETURN '{"status": "held"}';
   END IF;
   v_result := submit_response_with_all_rules(p_form_id, p_version, p_session_id, '\x', p_data, p_raw, p_choices, '[]',
     '{}', p_meta || jsonb_build_object('x_useragent', v_session.x_useragent, 'geo', v_session.geo), p_now);

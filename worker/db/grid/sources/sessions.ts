@@ -2,7 +2,10 @@ import type { RowSource } from "./row-source.ts";
 
 /** Whether a draft has any answer. Mirrors `isBegun` of core/forms/submitting/draft-progress.ts. */
 const IS_BEGUN = `raw @? '$.* ? (@.type() != "null" && (@.type() != "string" || @ != ""))'`;
-const STATE = `(CASE WHEN submitted_at IS NULL THEN CASE WHEN ${IS_BEGUN} THEN 'unfinished' ELSE 'empty' END
+/** The list of held responses has no other column, so `id` is the session's under any name of its table. */
+const IS_HELD = "EXISTS (SELECT FROM (SELECT session_id FROM held_response) h WHERE h.session_id = id)";
+const STATE = `(CASE WHEN submitted_at IS NULL
+    THEN CASE WHEN ${IS_HELD} THEN 'held' WHEN ${IS_BEGUN} THEN 'unfinished' ELSE 'empty' END
   WHEN receipt ? 'is_added' THEN 'added' ELSE 'submitted' END)`;
 
 /** Sessions of a form: answers as respondents typed them, submitted or not. Never contains a secret. */

@@ -192,7 +192,7 @@ describe("sessions", () => {
     const raws = fc.sample(fc.dictionary(fc.uuid(), value, { maxKeys: 3 }), { numRuns: 300, seed: 7 });
     const { rows } = await harness.database.sql.query(
       `select raw, ${SESSIONS.columns.__gf_state!.sql} as state
-       from (select raw, null::timestamptz as submitted_at, null::jsonb as receipt from jsonb_array_elements($1::jsonb) raw) s`,
+       from (select gen_random_uuid() as id, raw, null::timestamptz as submitted_at, null::jsonb as receipt from jsonb_array_elements($1::jsonb) raw) s`,
       [JSON.stringify(raws).replaceAll("\\u0000", "")],
     );
     expect(rows).toHaveLength(300);

@@ -2,6 +2,7 @@
 export const filterTexts = {
   unfinished: "Unfinished",
   unfinished_hint: "Only answers that weren’t submitted",
+  unfinished_barred: "Remove a filter first. There are as many as possible.",
   search_columns: "Search columns",
   no_columns: "No columns found",
   computed: "Columns computed from other rows aren’t listed. Rows can’t be sorted or filtered by them.",

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { NamedQuestion, UnfinishedCheck } from "#core/contracts/submitting.ts";
+import type { UnfinishedCheck } from "#core/contracts/submitting.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -17,6 +17,9 @@ import { RECORD_PARAMETER } from "../page/use-record-address.ts";
 import { recordTexts } from "./texts.ts";
 
 const { unfinished: words } = recordTexts;
+
+/** The respondent may go on typing. The answers are checked again once they pause for so long, in milliseconds. */
+const PAUSE_MS = 1_000;
 
 /** Adds the answers of an unfinished session as a response, for members who may edit. */
 export function AddUnfinished({ row }: { row: GridRow }) {
@@ -42,20 +45,24 @@ function AddDialog({ row, onClose }: { row: GridRow; onClose: () => void }) {
   const add = useSetAtom(addUnfinishedAtom);
   const navigate = useNavigate();
   const { organization = "", project = "", document_id = "" } = useParams();
-  const [checked, setChecked] = useState<UnfinishedCheck | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [result, setResult] = useState<UnfinishedCheck | Error | null>(null);
+  const isFirst = useRef(true);
   const { id, version } = row;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the respondent may go on typing
   useEffect(() => {
     let isCurrent = true;
-    check(id).then(
-      (result) => isCurrent && setChecked(result),
-      (error: Error) => isCurrent && setProblem(error.message),
-    );
+    const show = (found: UnfinishedCheck | Error) => {
+      if (isCurrent) setResult(found);
+    };
+    const timer = setTimeout(() => void check(id).then(show, show), isFirst.current ? 0 : PAUSE_MS);
+    isFirst.current = false;
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [check, id, version]);
+  const problem = result instanceof Error ? result : null;
+  const checked = result instanceof Error ? null : result;
 
   async function submit() {
     const { response_id, local_index } = await add(id);
@@ -79,7 +86,7 @@ function AddDialog({ row, onClose }: { row: GridRow; onClose: () => void }) {
       onSubmit={submit}
     >
       {problem !== null ? (
-        <ErrorState title={words.failed} message={problem} />
+        <ErrorState title={words.failed} message={problem.message} />
       ) : checked === null ? (
         <div role="status" aria-label={words.checking}>
           <Skeleton className="h-16" />
@@ -95,7 +102,7 @@ function AddDialog({ row, onClose }: { row: GridRow; onClose: () => void }) {
   );
 }
 
-function Questions({ title, questions }: { title: string; questions: readonly NamedQuestion[] }) {
+function Questions({ title, questions }: { title: string; questions: UnfinishedCheck["kept_as_typed"] }) {
   if (questions.length === 0) return null;
   return (
     <div>
@@ -103,7 +110,7 @@ function Questions({ title, questions }: { title: string; questions: readonly Na
       <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
         {questions.map(({ field_id, label }) => (
           <li key={field_id} className="break-words">
-            {label}
+            {label ?? words.deleted}
           </li>
         ))}
       </ul>

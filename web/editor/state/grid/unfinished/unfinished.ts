@@ -13,13 +13,18 @@ const UNFINISHED: PredicateDraft = { column: COLUMN, op: "eq", value: "unfinishe
 const isUnfinished = ({ column, op, value }: PredicateDraft) =>
   column === COLUMN && op === "eq" && value === "unfinished";
 
-/** Whether only unfinished sessions are shown. True replaces another condition of the status. */
+const otherFiltersAtom = atom((get) => get(gridViewAtom).filters.filter(({ column }) => column !== COLUMN));
+
+/** Whether there is no room for one more condition. */
+export const isUnfinishedBarredAtom = atom((get) => get(otherFiltersAtom).length >= MOST_FILTERS);
+
+/** Whether only unfinished sessions are shown. True replaces another condition of the status, if there is room. */
 export const isUnfinishedShownAtom = atom(
   (get) => get(gridViewAtom).filters.some(isUnfinished),
   async (get, set, isShown: boolean) => {
-    const others = get(gridViewAtom).filters.filter(({ column }) => column !== COLUMN);
-    const filters = isShown ? [...others, UNFINISHED].slice(-MOST_FILTERS) : others;
-    await set(showViewAtom, { filters });
+    const others = get(otherFiltersAtom);
+    if (isShown && get(isUnfinishedBarredAtom)) return;
+    await set(showViewAtom, { filters: isShown ? [...others, UNFINISHED] : others });
   },
 );
 
@@ -51,7 +56,9 @@ async function inWords<Result>(calling: Promise<Result>): Promise<Result> {
     return await calling;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const text = texts.refusals[error.code as keyof typeof texts.refusals];
+    const text =
+      texts.hindrances[error.info?.hindrance as keyof typeof texts.hindrances] ??
+      texts.refusals[error.code as keyof typeof texts.refusals];
     throw text === undefined ? error : new Error(text);
   }
 }

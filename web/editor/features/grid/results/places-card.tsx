@@ -14,6 +14,7 @@ import { CardExportMenu } from "./export-menu.tsx";
 import { useReport } from "./report.ts";
 import { texts } from "./texts.ts";
 import { usePart } from "./use-part.ts";
+import { useRenewal } from "./use-renewal.ts";
 
 const PlacesMap = lazyPart(() => import("./places-map.tsx"));
 
@@ -59,12 +60,13 @@ interface PlacesProps {
 function Places({ field, group, isNear, isTable, onRead }: PlacesProps) {
   const report = useReport();
   const read = useSetAtom(readPlacesAtom);
-  const part = usePart(isNear ? report.version : null, async (signal) => {
+  const { answered } = report.resultsOf(field)[group]!;
+  const renewal = useRenewal(report.version, answered);
+  const part = usePart(isNear ? renewal : null, async (signal) => {
     const places = await read({ field_id: field.id, group, signal });
     onRead(places);
     return places;
   });
-  const { answered } = report.resultsOf(field)[group]!;
   const label = say(texts.map, { question: fieldName(field) });
   return (
     <Loaded part={part} skeleton="aspect-[10/6] w-full">

@@ -73,7 +73,7 @@ function Places({ field, group, isNear, isTable, onRead }: PlacesProps) {
       {(places) => (
         <>
           {isTable ? (
-            <PlacesTable label={label} places={places} />
+            <PlacesTable label={say(texts.answers_of, { question: fieldName(field) })} places={places} />
           ) : (
             <Suspense fallback={<Skeleton className="aspect-[10/6] w-full" />}>
               <PlacesMap label={label} places={places} group={group} />
@@ -98,6 +98,7 @@ function PlacesTable({ label, places }: { label: string; places: readonly Answer
       className="max-h-80 overflow-y-auto"
     >
       <table className="chart-table">
+        <caption className="chart-said">{label}</caption>
         <thead>
           <tr>
             <th scope="col">{texts.response}</th>

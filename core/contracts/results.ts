@@ -38,6 +38,11 @@ export interface Results {
    * tally is still empty, and the same request goes on counting. Null: all of them.
    */
   counted: number | null;
+  /**
+   * The highest number that a counted response has; -1: there are no responses. Some with lower numbers may not be counted,
+   * because a submit draws its number before it is stored. Null: only chosen responses are counted.
+   */
+  last_index: number | null;
 }
 /** Responses that can be added to a tally before it has to be loaded again. */
 export const RESULTS_REACH = 200;

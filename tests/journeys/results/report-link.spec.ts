@@ -44,9 +44,10 @@ test("an owner shares results by a link, which anyone opens without an account o
   const dialog = page.getByRole("dialog", { name: "New link to results" });
   await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Conference");
   await expect(dialog.getByRole("checkbox", { name: "Meal" })).toBeChecked();
-  // What people wrote is left out until it is chosen.
-  await expect(dialog.getByRole("checkbox", { name: "Anything else?" })).not.toBeChecked();
-  await dialog.getByRole("checkbox", { name: "Date of birth" }).uncheck();
+  // What can point to a person is left out until it is selected.
+  for (const name of ["Guests", "Date of birth", "Anything else?"])
+    await expect(dialog.getByRole("checkbox", { name })).not.toBeChecked();
+  await dialog.getByRole("checkbox", { name: "Guests" }).check();
   await dialog.getByRole("textbox", { name: "Name" }).fill("For the board");
   await dialog.getByRole("textbox", { name: "Password (optional)" }).fill(PASSWORD);
   await expectSoundEverywhere(page, "the dialog");

@@ -24,6 +24,15 @@ export async function findFormRelations(db: Database, form_id: string): Promise<
   return row?.relations ?? null;
 }
 
+/** The relations of a form with fields that refer to rows, by whose names they are compared; null: it has none. */
+export async function findReferred(
+  db: Database,
+  form_id: string,
+  fields: readonly FieldDefinition[],
+): Promise<Relations | null> {
+  return fields.some((field) => rowReference(field) !== null) ? findFormRelations(db, form_id) : null;
+}
+
 /** A row's name before it is formatted: the cell of the column that names it, and its number. */
 export type RawLabel = readonly [cell: Cell | null, local_index: number];
 

@@ -4,9 +4,16 @@ import { formatOfField } from "#core/tables/columns.ts";
 import type { Period } from "#core/tables/table-view.ts";
 import type { Database } from "../connection/database.ts";
 import { candidateRowsSql } from "./page-statement.ts";
-import { findRowColumn, type QueriedTable, type RowColumn, StatementParameters } from "./row-columns.ts";
+import {
+  findRowColumn,
+  type QueriedTable,
+  type ReferredRows,
+  type RowColumn,
+  StatementParameters,
+} from "./row-columns.ts";
 import { type WhereQuery, whereSql } from "./row-predicates.ts";
 import { candidatesSql, type KnownIndex } from "./row-search.ts";
+import type { FieldId } from "./sources/row-source.ts";
 
 export interface GroupStatement extends QueriedTable {
   scope_id: string;
@@ -108,11 +115,31 @@ function groupKeySql(
           WITH ORDINALITY chosen (key, position) ON true`,
       };
     case "text":
+      if (column.refers !== null) return rowNamesSql(of, column.refers, parameters);
       if (field === null || formatOfField(field).endsWith("[]")) throw refused(id);
       return { key: `nullif(${cell.text(of)}, '')` };
     default:
       throw refused(id);
   }
+}
+
+/** The names of the rows that a cell refers to, as `related_text` has them. Rows with the same name are one value. */
+function rowNamesSql(
+  of: FieldId,
+  { table_id, label }: ReferredRows,
+  parameters: StatementParameters,
+): GroupKey {
+  const name = `named.data -> ${parameters.add(label, "text")} ->> 'value'`;
+  const number = "named.local_index::text";
+  return {
+    key: "chosen.key",
+    from: `LEFT JOIN LATERAL (
+      SELECT coalesce(nullif(${name}, ''), '#' || lpad(${number}, greatest(3, length(${number})), '0')) AS key,
+        row_number() OVER (ORDER BY related.place) AS position
+      FROM related_ids(data, ${of.sql}) related
+      JOIN response named ON named.id = related.id AND named.form_id = ${parameters.add(table_id, "uuid")}
+    ) chosen ON true`,
+  };
 }
 
 /** Null for a text that is not of the type: a cast would fail the statement. */

@@ -36,3 +36,10 @@ export async function countAnswers(
   );
   return tallyOfAnswers(found[0]?.groups ?? {}, counted, reach);
 }
+
+/** The highest number of a response to the form; -1: there is none. */
+export async function findLastIndex(db: Database, form_id: string): Promise<number> {
+  const [found] = await db.sql<{ last_index: number }>`
+    SELECT coalesce(max(local_index), -1) AS last_index FROM response WHERE form_id = ${form_id}`;
+  return found!.last_index;
+}

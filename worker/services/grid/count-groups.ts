@@ -2,6 +2,7 @@ import type { GroupCounts } from "#core/contracts/grid/groups.ts";
 import { CUSTOMER_FIELDS } from "#core/tables/customer-fields.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/connection/database.ts";
+import { findReferred } from "../../db/grid/relations.ts";
 import { countGroups, type GroupStatement } from "../../db/grid/row-groups.ts";
 import { findRowSearchIndex } from "../../db/grid/row-search-indexes.ts";
 import { findQueriedForm } from "../../db/grid/rows.ts";
@@ -16,8 +17,11 @@ type Request = Pick<GroupStatement, "query" | "column" | "period" | "zone">;
 export function countResponseGroups(ctx: Context, form_id: string, request: Request): Promise<GroupCounts> {
   return ctx.near(async (db) => {
     const { fields, lang, index } = await findSearchedForm(db, form_id);
-    const search_index = readyIndex(index);
-    return countGroups(db, { source: RESPONSES, scope_id: form_id, fields, lang, search_index, ...request });
+    const relations = await findReferred(db, form_id, fields);
+    // The index has no names of rows of other tables.
+    const search_index = relations === null ? readyIndex(index) : null;
+    const table = { source: RESPONSES, scope_id: form_id, fields, lang, relations, search_index };
+    return countGroups(db, { ...table, ...request });
   });
 }
 

@@ -3,6 +3,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { countedAs, countedFields } from "#core/results/counted-as.ts";
 import { type ReadAs, readAs } from "#core/results/results.ts";
 import type { Context } from "../../context.ts";
+import { findReferred } from "../../db/grid/relations.ts";
 import type { WhereQuery } from "../../db/grid/row-predicates.ts";
 import { findSearchedForm, readyIndex } from "../../db/grid/search-indexes.ts";
 import { RESPONSES } from "../../db/grid/sources/responses.ts";
@@ -14,7 +15,10 @@ export async function findCountedForm(
   form_id: string,
   query: WhereQuery,
 ): Promise<AnswerCount> {
-  const { fields, lang, zone, index } = await ctx.near((db) => findSearchedForm(db, form_id));
+  const { fields, lang, zone, index, relations } = await ctx.near(async (db) => {
+    const form = await findSearchedForm(db, form_id);
+    return { ...form, relations: await findReferred(db, form_id, form.fields) };
+  });
   return {
     source: RESPONSES,
     form_id,
@@ -22,7 +26,9 @@ export async function findCountedForm(
     lang,
     counted: { fields: countedFields(fields), zone },
     query: { ...query, hides_empty: false },
-    search_index: readyIndex(index),
+    relations,
+    // The index has no names of rows of other tables.
+    search_index: relations === null ? readyIndex(index) : null,
   };
 }
 

@@ -4,7 +4,7 @@ import { addTally, emptyTally, type Tally } from "#core/results/tally.ts";
 import type { Context } from "../../context.ts";
 import type { WhereQuery } from "../../db/grid/row-predicates.ts";
 import { mergeGroups, tallyOfAnswers } from "../../db/results/answer-groups.ts";
-import { type AnswerCount, countAnswers } from "../../db/results/count-answers.ts";
+import { type AnswerCount, countAnswers, findLastIndex } from "../../db/results/count-answers.ts";
 import {
   countBlocks,
   findBlocks,
@@ -37,9 +37,11 @@ export async function loadResults(ctx: Context, form_id: string, query: WhereQue
   const { zone } = table.counted;
   if (!isOfAll(query)) {
     const tally = await ctx.near((db) => countAnswers(db, table, RESULTS_REACH));
-    return { tally, zone, counted: null };
+    return { tally, zone, counted: null, last_index: null };
   }
-  return { zone, ...(await countAll(ctx, table)) };
+  const all = await countAll(ctx, table);
+  // Read after the count, so that no counted response has a higher number.
+  return { zone, ...all, last_index: await findLastIndex(ctx.db, form_id) };
 }
 
 const isOfAll = ({ predicates, search }: WhereQuery) =>

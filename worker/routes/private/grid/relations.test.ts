@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveField } from "#core/contracts/building/builder.ts";
+import { countResponseGroups, type GroupCounts } from "#core/contracts/grid/groups.ts";
 import {
   exportRows,
   listRows,
@@ -9,6 +10,7 @@ import {
   updateCell,
 } from "#core/contracts/grid/rows.ts";
 import { listReferringFields, type ReferringFieldEntry } from "#core/contracts/references.ts";
+import { loadResults, type Results } from "#core/contracts/results.ts";
 import type { Related } from "#core/fields/related.ts";
 import { referringColumnId } from "#core/tables/relations.ts";
 import { type MadeTable, makePeople, makeRows, makeTable, type People } from "../../../testing/factories.ts";
@@ -179,6 +181,21 @@ describe("a query", () => {
     ]);
     const first = await list(products, { order: supplier(), limit: "10" });
     expect(first.rows).toHaveLength(5);
+  });
+
+  it("counts by the names that people see", async () => {
+    const params = { form_id: products.table_id };
+    const count = async (column: string, query = {}) => {
+      const asked = { params, query: { column, ...query } };
+      const { groups, rows: counted } = await people.viewer.call<GroupCounts>(countResponseGroups, asked);
+      return [counted, Object.fromEntries(groups.map(({ key, count: times }) => [key ?? "none", times]))];
+    };
+    expect(await count(supplier())).toEqual([5, { Acme: 2, "#003": 1, none: 2 }]);
+    expect(await count(products.fields.others!)).toEqual([5, { Oslo: 1, Rome: 1, none: 4 }]);
+    expect(await count(supplier(), where("ilike", "acme"))).toEqual([2, { Acme: 2 }]);
+    const query = where("ilike", "acme");
+    const { tally } = await people.viewer.call<Results>(loadResults, { params, query });
+    expect(tally.responses).toBe(2);
   });
 
   it("refuses what is computed", async () => {

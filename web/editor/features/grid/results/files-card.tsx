@@ -21,6 +21,7 @@ import { Pager } from "./pager.tsx";
 import { useReport } from "./report.ts";
 import { texts } from "./texts.ts";
 import { usePart } from "./use-part.ts";
+import { useRenewal } from "./use-renewal.ts";
 
 /** In pixels: twice the width of a picture, for sharp screens. */
 const WIDTH = 320;
@@ -43,9 +44,11 @@ function Files({ field, group, isNear }: { field: FieldDefinition; group: number
   const read = useSetAtom(readAnswersAtom);
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<number | null>(null);
-  const of = isNear ? JSON.stringify([report.version, page]) : null;
-  const part = usePart(of, (signal) => read({ field_id: field.id, group, signal, page }));
   const { answered } = report.resultsOf(field)[group]!;
+  // The viewer counts files, so they stay where they are while it is open.
+  const renewal = useRenewal(report.version, answered, open !== null);
+  const of = isNear ? JSON.stringify([renewal, page]) : null;
+  const part = usePart(of, (signal) => read({ field_id: field.id, group, signal, page }));
   const list = useRef<HTMLUListElement>(null);
   const filesOf = (rows: readonly ResponseRow[]): ShownFile[] =>
     rows.flatMap((response) =>

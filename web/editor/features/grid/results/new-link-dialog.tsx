@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useId, useState } from "react";
 import { LINK_PASSWORD_LENGTH } from "#core/contracts/results.ts";
-import { countedAs } from "#core/results/counted-as.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { fieldTypeRow } from "#core/fields/registry.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
@@ -17,7 +18,10 @@ import { useViewText } from "./view-text.ts";
 
 const DAYS = [7, 30, 90, 365] as const;
 
-/** Asks what a public page shows. Answers that people wrote are left out until they are chosen. */
+/** Answers that say little about a person: chosen from what the form offers. Not dates, numbers and texts. */
+const isOfferedOnly = ({ type }: FieldDefinition) => ["choice", "boolean"].includes(fieldTypeRow(type).value);
+
+/** Asks what a public page shows. Other answers than chosen options are left out until the question is selected. */
 export function NewLinkDialog({ onClose }: { onClose: () => void }) {
   const form = useAtomValue(formAtom);
   const title = useAtomValue(titleAtom);
@@ -26,7 +30,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
   const fields = reportSections(form, () => false).flatMap((section) => section.fields);
   const [name, setName] = useState(title);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(fields.filter((field) => countedAs(field) !== "answered").map(({ id }) => id)),
+    () => new Set(fields.filter(isOfferedOnly).map(({ id }) => id)),
   );
   const [days, setDays] = useState("30");
   const [password, setPassword] = useState("");

@@ -14,6 +14,7 @@ import { CardExportMenu } from "./export-menu.tsx";
 import { useReport } from "./report.ts";
 import { texts } from "./texts.ts";
 import { usePart } from "./use-part.ts";
+import { useRenewal } from "./use-renewal.ts";
 
 const PlacesMap = lazyPart(() => import("./places-map.tsx"));
 
@@ -59,19 +60,20 @@ interface PlacesProps {
 function Places({ field, group, isNear, isTable, onRead }: PlacesProps) {
   const report = useReport();
   const read = useSetAtom(readPlacesAtom);
-  const part = usePart(isNear ? report.version : null, async (signal) => {
+  const { answered } = report.resultsOf(field)[group]!;
+  const renewal = useRenewal(report.version, answered);
+  const part = usePart(isNear ? renewal : null, async (signal) => {
     const places = await read({ field_id: field.id, group, signal });
     onRead(places);
     return places;
   });
-  const { answered } = report.resultsOf(field)[group]!;
   const label = say(texts.map, { question: fieldName(field) });
   return (
     <Loaded part={part} skeleton="aspect-[10/6] w-full">
       {(places) => (
         <>
           {isTable ? (
-            <PlacesTable label={label} places={places} />
+            <PlacesTable label={say(texts.answers_of, { question: fieldName(field) })} places={places} />
           ) : (
             <Suspense fallback={<Skeleton className="aspect-[10/6] w-full" />}>
               <PlacesMap label={label} places={places} group={group} />
@@ -96,6 +98,7 @@ function PlacesTable({ label, places }: { label: string; places: readonly Answer
       className="max-h-80 overflow-y-auto"
     >
       <table className="chart-table">
+        <caption className="chart-said">{label}</caption>
         <thead>
           <tr>
             <th scope="col">{texts.response}</th>

@@ -18,6 +18,7 @@ import { CardExportMenu } from "./export-menu.tsx";
 import { type Report, useReport } from "./report.ts";
 import { texts } from "./texts.ts";
 import { usePart } from "./use-part.ts";
+import { useRenewal } from "./use-renewal.ts";
 
 /** A question whose answers are rows of another table: the most frequent ones. */
 export function RowsCard({ field }: { field: FieldDefinition }) {
@@ -79,7 +80,8 @@ interface CountedProps {
 function Counted({ field, group, isNear, isTable, total, onCounted }: CountedProps) {
   const report = useReport();
   const count = useSetAtom(countValuesAtom);
-  const part = usePart(isNear ? report.version : null, async (signal) => {
+  const renewal = useRenewal(report.version, total);
+  const part = usePart(isNear ? renewal : null, async (signal) => {
     const counts = await count({ field_id: field.id, group, signal });
     onCounted(barsOf(counts, field, group, report));
     return counts;

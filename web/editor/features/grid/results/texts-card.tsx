@@ -19,6 +19,7 @@ import { Pager } from "./pager.tsx";
 import { useReport } from "./report.ts";
 import { texts } from "./texts.ts";
 import { usePart } from "./use-part.ts";
+import { useRenewal } from "./use-renewal.ts";
 
 /** A question that is answered in words: the latest answers, and the most frequent words. */
 export function TextsCard({ field, hasWords }: { field: FieldDefinition; hasWords: boolean }) {
@@ -98,7 +99,8 @@ const MOST_WORDS = 6;
 function Words({ field, group, isNear }: OfGroup) {
   const report = useReport();
   const read = useSetAtom(readWordsAtom);
-  const of = isNear ? report.version : null;
+  const renewal = useRenewal(report.version, report.resultsOf(field)[group]!.answered);
+  const of = isNear ? renewal : null;
   const part = usePart(of, (signal) => read({ field_id: field.id, group, signal }));
   const name = say(texts.words_of, { question: fieldName(field) });
   const words = part.value?.words.filter(({ count }) => count > 1) ?? [];

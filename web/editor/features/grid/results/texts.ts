@@ -161,7 +161,7 @@ export const linkTexts = {
   name: "Name",
   shown: "Questions on the page",
   shown_hint:
-    "Questions that are not selected never leave Sheaf. Of written answers, the page shows frequent words.",
+    "Dates, numbers and written answers can point to a person, so select them with care. Questions that are not selected never leave Sheaf. Of written answers, the page shows frequent words.",
   expires: "Expires",
   days: { 7: "In 7 days", 30: "In 30 days", 90: "In 90 days", 365: "In a year" },
   never: "Never",

@@ -3,7 +3,7 @@ import type { ResponseRow } from "#core/contracts/grid/rows.ts";
 import type { Change } from "#core/contracts/rooms/room.ts";
 import { enterFormRoom } from "../../../api/room.ts";
 import type { Liveness } from "../live.ts";
-import { addResponsesAtom, dropRequestAtom, isUnclearAtom, loadResultsAtom } from "./results.ts";
+import { addResponsesAtom, dropRequestAtom, loadResultsAtom, resultsStateAtom } from "./results.ts";
 
 const livenessStateAtom = atom<Liveness>("connecting");
 export const resultsLivenessAtom = atom((get) => get(livenessStateAtom));
@@ -18,43 +18,62 @@ const LONGEST_PAUSE_MS = 60_000;
 /**
  * Keeps the results current; returns a function that stops it. New responses are added here, without a request; for other
  * changes the results are loaded again after a pause.
+ *
+ * A room may tell of a response more than once, and late. So each is taken once: it is added to what is shown, or the
+ * results are loaded again after it arrived.
  */
-export const followResultsAtom = atom(null, (_get, set, form_id: string) => {
+export const followResultsAtom = atom(null, (get, set, form_id: string) => {
+  /** Ids of responses that arrived or were deleted. */
+  const known = new Set<string>();
   let gathered: ResponseRow[] = [];
   let gathering: ReturnType<typeof setTimeout> | null = null;
   let reload: ReturnType<typeof setTimeout> | null = null;
+  /** When that is, by `performance.now`. */
+  let due = Number.POSITIVE_INFINITY;
   let pause = PAUSE_MS;
   let isStopped = false;
 
   function loadAfter(milliseconds: number) {
-    if (isStopped) return;
-    reload ??= setTimeout(() => {
+    const at = performance.now() + milliseconds;
+    if (isStopped || at >= due) return;
+    if (reload !== null) clearTimeout(reload);
+    due = at;
+    reload = setTimeout(() => {
       reload = null;
+      due = Number.POSITIVE_INFINITY;
       void set(loadResultsAtom);
     }, milliseconds);
   }
   function add() {
     gathering = null;
+    // What is being loaded will show which of them it has.
+    if (get(resultsStateAtom).isLoading) return gather();
     const rows = gathered;
     gathered = [];
-    if (!set(addResponsesAtom, rows)) loadAfter(PAUSE_MS);
-  }
-  function arrive(row: ResponseRow) {
-    if (set(isUnclearAtom)) {
-      if (reload !== null) return;
+    const added = set(addResponsesAtom, rows);
+    if (added === "none") return loadAfter(PAUSE_MS);
+    if (reload !== null) return;
+    if (added === "all") pause = PAUSE_MS;
+    else {
       loadAfter(pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
-      return;
     }
-    if (reload === null) pause = PAUSE_MS;
-    gathered.push(row);
+  }
+  function gather() {
     gathering ??= setTimeout(add, GATHER_MS);
+  }
+  function arrive(row: ResponseRow) {
+    if (known.has(row.id)) return;
+    known.add(row.id);
+    gathered.push(row);
+    gather();
   }
   function onChange(change: Change) {
     if (change.type === "response.created" && change.response !== null) {
       // Rooms relay rows without parsing them. The Worker builds them like the grid's.
       return arrive(change.response as unknown as ResponseRow);
     }
+    if (change.type === "response.deleted") for (const id of change.response_ids ?? []) known.add(id);
     const isOfRows = /^(?:response|cells)\./.test(change.type);
     if (isOfRows) loadAfter(PAUSE_MS);
   }

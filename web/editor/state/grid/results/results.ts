@@ -92,19 +92,9 @@ export const questionResultsAtom = atom((get): readonly (readonly QuestionResult
 
 interface Loading {
   request: AbortController | null;
-  /** When the last one ended, by `performance.now`. */
-  ended: number;
 }
 /** One object per store, never rendered. */
-const inFlightAtom = atom((): Loading => ({ request: null, ended: Number.NEGATIVE_INFINITY }));
-
-/** A response that arrives sooner after a load, in milliseconds, may or may not be in its result. */
-const UNCLEAR_MS = 1_500;
-/** Returns whether it cannot be known if the results have a response that arrives now. */
-export const isUnclearAtom = atom(null, (get): boolean => {
-  const { request, ended } = get(inFlightAtom);
-  return request !== null || performance.now() - ended < UNCLEAR_MS;
-});
+const inFlightAtom = atom((): Loading => ({ request: null }));
 
 /** Between two requests that go on counting and have made no progress, in milliseconds. */
 const COUNT_PAUSE_MS = 500;
@@ -145,7 +135,7 @@ export const loadResultsAtom = atom(null, async (get, set) => {
     if (!(error instanceof ApiError)) throw error;
     set(stateAtom, { ...get(stateAtom), isLoading: false, counted: null, error });
   }
-  Object.assign(inFlight, { request: null, ended: performance.now() });
+  inFlight.request = null;
 });
 
 /** `["` and a uuid. */
@@ -169,24 +159,31 @@ export const dropRequestAtom = atom(null, (get, set) => {
 const MOST_KEPT = 10;
 
 /**
- * Adds responses that were just submitted. Returns whether they are counted: not where only some responses are chosen, nor
- * when there are too many to know all numbers exactly.
+ * - all: every response is counted now
+ * - unclear: those that may have been in the results already are not
+ * - none: only some responses are chosen, or there are too many to know all numbers exactly
  */
-export const addResponsesAtom = atom(null, (get, set, rows: readonly ResponseRow[]): boolean => {
+export type Addition = "all" | "unclear" | "none";
+
+/** Adds responses that were submitted, each of them once. Returns which of them are counted. */
+export const addResponsesAtom = atom(null, (get, set, rows: readonly ResponseRow[]): Addition => {
   const state = get(stateAtom);
   const [only] = state.groups ?? [];
   const isAll = state.groups?.length === 1 && !get(isFilteredAtom) && get(comparedAtom) === null;
-  if (only === undefined || !isAll || state.isLoading || state.of !== get(requestAtom)) return false;
-  const isEmpty = (row: ResponseRow) => Object.keys(row.data).length === 0;
-  const counted = rows.filter((row) => !isEmpty(row));
+  const isCurrent = isAll && !state.isLoading && state.of === get(requestAtom);
+  if (only === undefined || only.last_index === null || !isCurrent) return "none";
+  const { last_index } = only;
+  const answered = rows.filter(({ data }) => Object.keys(data).length > 0);
+  // One with a lower number was counted, unless it was stored after others that drew their numbers later.
+  const counted = answered.filter(({ local_index }) => local_index > last_index);
   const fields = get(fieldsAtom);
   const added = get(addedAtom);
   if (added.version !== state.version) Object.assign(added, { version: state.version, count: 0 });
   added.count += counted.length;
   const tally = withRows(only.tally, counted, countedFields(fields), only.zone);
-  if (added.count > RESULTS_REACH || resultsOf(tally, fields) === null) return false;
+  if (added.count > RESULTS_REACH || resultsOf(tally, fields) === null) return "none";
   const arrived = [...counted.toReversed(), ...state.arrived].slice(0, MOST_KEPT);
   set(stateAtom, { ...state, groups: [{ ...only, tally }], arrived });
-  return true;
+  return counted.length === answered.length ? "all" : "unclear";
 });
 const addedAtom = atom(() => ({ version: -1, count: 0 }));

@@ -159,7 +159,8 @@ test("files, places, rows and moments have cards, each chart is a table for scre
     const tree = await accessibilityTree(page);
     const tables = tree.filter(({ role }) => role === "table").map(({ name }) => name);
     expect(tables).toHaveLength(questions.length);
-    for (const question of questions) expect(tables.filter((name) => name.includes(question))).toHaveLength(1);
+    for (const question of questions)
+      expect(tables.filter((name) => name.includes(question))).toHaveLength(1);
     const shown = await page.getByRole("table").getByRole("row").count();
     expect(tree.filter(({ role }) => role === "row")).toHaveLength(shown);
     await expectSoundEverywhere(page, "tables");

@@ -98,6 +98,18 @@ describe("a reminder", () => {
     expect([kept, await anywhere(email), sentTo(email).length]).toEqual([1, 0, 1]);
   });
 
+  test("that was sent can be asked for again, and the mail server takes the next for another mail", async () => {
+    const { email, link } = await forms.asked(form);
+    later(4 * DAY_MS);
+    await run();
+    expect((await forms.mail(form, link.secret, { email, remind: "on" })).status).toBe(200);
+    later(8 * DAY_MS);
+    await run();
+    const reminders = sentTo(email).filter(({ subject }) => subject.startsWith("Reminder"));
+    expect(reminders).toHaveLength(2);
+    expect(new Set(reminders.map(({ idempotency_key }) => idempotency_key)).size).toBe(2);
+  });
+
   test("does not follow the draft to somebody who got another link than the mailed one", async () => {
     const { email, link, session_id } = await forms.asked(form);
     const another = await forms.make(form, { __gf_session: session_id });

@@ -49,7 +49,9 @@ async function sendReminder(
   });
   if (mail === "never") return returnReminder(ctx.db, { id, hash, due_at: null });
   if (mail === "later") return returnReminder(ctx.db, { id, hash, due_at: nextTry(ctx, attempts) });
-  const error: unknown = await ctx.mail.send(mail).then(
+  // Every attempt has a link of its own. One that is asked for again may have the id of the one before.
+  const idempotency_key = hash.slice(0, 32);
+  const error: unknown = await ctx.mail.send({ ...mail, idempotency_key }).then(
     () => null,
     (cause: unknown) => cause,
   );
@@ -68,7 +70,7 @@ async function write(
   taken: TakenReminder,
   { secret, key }: { secret: string; key: string },
 ): Promise<Mail | "never" | "later"> {
-  const { id, form_id, session_id, email, attempts } = taken;
+  const { form_id, session_id, email } = taken;
   const live = await loadLive(ctx, { form_id, known: null, session_id });
   const { definition, session } = live;
   if (session === null || session.submitted_at !== null) return "later";
@@ -82,7 +84,7 @@ async function write(
     expires_at: new Date(taken.expires_at),
   };
   const { answered } = progressReader(definition)(session.raw, taken.geo);
-  const mail = { ...reminderMail(letter, answered), idempotency_key: `${id}-${attempts}` };
+  const mail = reminderMail(letter, answered);
   const { count } = await countAttempt(ctx.db, key, DAY_SECONDS);
   return count > REMINDERS_TO_ADDRESS ? "never" : mail;
 }

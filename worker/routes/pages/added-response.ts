@@ -3,11 +3,8 @@ import { formZone } from "#core/forms/definition/form-zone.ts";
 import { addedTexts } from "#core/forms/texts/added-texts.ts";
 import { joinSentences } from "#core/forms/texts/join-sentences.ts";
 import type { Context } from "../../context.ts";
-import { type FormResponseOptions, formResponse } from "./form-document.ts";
-
-interface PostedForm extends Pick<FormResponseOptions, "content"> {
-  session_id: string | null;
-}
+import { formResponse } from "./form-document.ts";
+import type { PostedForm } from "./later-response.ts";
 
 const textsOf = (definition: FormDefinition, added_at: string) =>
   addedTexts(definition.lang, added_at, formZone(definition));

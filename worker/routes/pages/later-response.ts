@@ -39,7 +39,7 @@ export async function laterResponse(
   );
 }
 
-interface PostedForm extends Pick<FormResponseOptions, "content"> {
+export interface PostedForm extends Pick<FormResponseOptions, "content"> {
   session_id: string | null;
 }
 

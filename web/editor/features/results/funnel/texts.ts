@@ -55,7 +55,7 @@ export const texts = {
 
   questions: "Where people stop",
   questions_hint:
-    "The last question that people answered before they left. Who changes nothing for 30 minutes counts as left.",
+    "The last question that people answered before they left. People who change nothing for 30 minutes count as having left.",
   question: "Question",
   reached: "Reached",
   left: "Left after",

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { build } from "vite";
 import { releaseModule } from "#local/vite/release.ts";
+import { startScriptInHtml } from "#local/vite/start-script.ts";
 import type * as contenderModule from "./submit-contenders.ts";
 
 /** Bundles the contenders. The routes import pages in JSX and virtual modules, which Node cannot run directly. */
@@ -11,6 +12,7 @@ export async function buildContenders(): Promise<typeof contenderModule> {
     logLevel: "error",
     plugins: [
       releaseModule(),
+      startScriptInHtml(),
       {
         name: "respondent-assets-in-the-bench",
         resolveId: (source) => (source === "virtual:respondent-assets" ? `\0${source}` : null),

@@ -63,7 +63,7 @@ async function run() {
   ][] = [
     ["all responses", async () => {}, {}, ANY],
     ["all, after a new answer", () => addAnswer(form_id), {}, ANY],
-    ["all, after an edit", (n) => edit(form_id, n), {}, ANY],
+    ["all, after an edit", (n) => edit(form_id, String(fields.number_1), n), {}, ANY],
     [
       "a choice: one in six",
       async () => {},
@@ -109,11 +109,13 @@ async function addAnswer(form_id: string) {
   );
 }
 
-/** Of a response of another block each time. */
-async function edit(form_id: string, n: number) {
+/** Another number in a response of another block each time. */
+async function edit(form_id: string, number: string, n: number) {
   await sql.query(
-    `update response set version = version + 1, updated_at = now() where form_id = $1 and local_index = $2`,
-    [form_id, 500 + n * 1_000],
+    `update response set version = version + 1, updated_at = now(),
+       data = jsonb_set(data, array[$3, 'value'], to_jsonb($2::int))
+     where form_id = $1 and local_index = $2`,
+    [form_id, 500 + n * 1_000, number],
   );
 }
 

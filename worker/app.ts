@@ -1,4 +1,6 @@
-import { Hono } from "hono";
+import type { Hono } from "hono";
+import { HonoBase } from "hono/hono-base";
+import { TrieRouter } from "hono/router/trie-router";
 import { buckets } from "#core/contracts/wire/bucket-addresses.ts";
 import * as connections from "#core/contracts/wire/connection-addresses.ts";
 import { channels } from "#core/contracts/wire/delivery-addresses.ts";
@@ -16,13 +18,6 @@ import type { AppEnv } from "./middleware/route.ts";
 import { unknownAddress } from "./middleware/unknown-address.ts";
 import { debugPageRoute, formPageRoute } from "./routes/pages/form.ts";
 import { refusePage } from "./routes/pages/status-response.ts";
-import { embedFormRoute } from "./routes/v1/embed.ts";
-import {
-  loadSessionRoute,
-  newSessionRoute,
-  patchSessionFieldRoute,
-  patchSessionRoute,
-} from "./routes/v1/sessions.ts";
 
 /** Most isolates serve a form long before its first submit. */
 const submitModule = async () => {
@@ -44,16 +39,13 @@ const PUBLIC_ROUTES: readonly MountedRoute[] = [
   ...lazy(open.paymentPages, () => import("./routes/pages/payment.ts")),
   ...lazy(open.continuations, () => import("./routes/pages/continue-later.ts")),
   ...lazy(open.statusPages, () => import("./routes/pages/status.ts")),
-  here(newSessionRoute),
-  here(loadSessionRoute),
-  here(patchSessionRoute),
-  here(patchSessionFieldRoute),
+  ...lazy(open.sessions, () => import("./routes/v1/sessions.ts")),
   ...lazy(open.sessionFiles, () => import("./routes/v1/files.ts")),
   ...lazy(open.challenges, () => import("./routes/v1/challenges.ts")),
   ...lazy(open.references, () => import("./routes/v1/references.ts")),
   ...lazy(open.submits, submitModule),
   ...lazy(open.payments, () => import("./routes/v1/payments.ts")),
-  here(embedFormRoute),
+  ...lazy(open.embeds, () => import("./routes/v1/embed.ts")),
   ...lazy(open.forms, () => import("./routes/v1/forms.ts")),
   ...lazy(open.publicAssets, () => import("./routes/v1/assets.ts")),
   ...lazy(open.publicObjects, () => import("./routes/v1/objects.ts")),
@@ -125,8 +117,9 @@ const IDENTITY_ADDRESSES = `${IDENTITY_PATH}/*`;
 const ADDRESSES = [...ROUTES, ...IDENTITY_METHODS.map((method) => ({ method, path: IDENTITY_ADDRESSES }))];
 const onUnknownAddress = unknownAddress(ADDRESSES, refusePage);
 
-export function createApp(connect = connectClients): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
+export function createApp(connect = connectClients): HonoBase<AppEnv> {
+  // `hono` itself brings three routers, of which the first request would compile the largest.
+  const app = new HonoBase<AppEnv>({ router: new TrieRouter() });
   app.use(observe(connect));
   app.use(securityHeaders);
   app.use("/v1/*", cors);

@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import { HonoBase } from "hono/hono-base";
 import { TrieRouter } from "hono/router/trie-router";
 import { buckets } from "#core/contracts/wire/bucket-addresses.ts";

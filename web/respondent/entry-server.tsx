@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { prerender } from "react-dom/static";
+import { renderToStaticMarkup } from "react-dom/server";
 import { learnPagePatterns } from "#core/fields/page-pattern.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Language } from "#core/forms/definition/language.ts";
@@ -36,13 +36,6 @@ export { wireTexts } from "./wire-texts.ts";
 /** What the Worker decides about a document besides its content. */
 export type Delivery = Pick<Shell, "nonce" | "scripts">;
 
-/**
- * `react-dom/static` has one renderer; `react-dom/server` has two, and would be half of the Worker's size.
- */
-async function markup(node: ReactNode): Promise<string> {
-  const { prelude } = await prerender(node);
-  return new Response(prelude).text();
-}
 
 function shellOf(
   { lang, title, stylesheet, background, embed_origins, is_powered_by_branding_enabled }: FormDefinition,
@@ -158,7 +151,7 @@ async function* formParts(
   yield first;
   if (late !== null) {
     const tail = await late;
-    const view = await markup(<LateTailView tail={tail} texts={texts} form_title={definition.title} />);
+    const view = renderToStaticMarkup(<LateTailView tail={tail} texts={texts} form_title={definition.title} />);
     yield tail.closed === null ? view : `<style nonce="${nonce}">${CARD_STYLE}</style>${view}`;
   }
   yield CLOSE_DOCUMENT;
@@ -192,7 +185,7 @@ export async function formDocument(
   const cover = page.start && (await coverOf(page, page.start));
   const first = [
     openDocument(shell),
-    await markup(<FormBody page={page} cover={cover} still={still?.view ?? null} later={later?.view} />),
+    renderToStaticMarkup(<FormBody page={page} cover={cover} still={still?.view ?? null} later={later?.view} />),
     later?.tag,
     still?.tags ?? earlyTag(shell),
     hasForm(page) ? dataTag(RUNTIME_DATA_ID, runtimeData(page), shell.nonce) : "",
@@ -225,7 +218,7 @@ async function cardDocument(
       {card}
     </CardPage>
   );
-  return openDocument(shell) + (await markup(body)) + earlyTag(shell) + scriptTags(shell) + CLOSE_DOCUMENT;
+  return openDocument(shell) + renderToStaticMarkup(body) + earlyTag(shell) + scriptTags(shell) + CLOSE_DOCUMENT;
 }
 
 /** A page that says why there is no form. `definition` null: it does not exist or is unavailable. */

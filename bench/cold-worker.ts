@@ -29,7 +29,9 @@ function notingBuild(folder: string): string {
   const dist = join(folder, "noting");
   cpSync(join(ROOT, "dist"), dist, { recursive: true });
   const worker = join(dist, "sheaf");
-  const files = readdirSync(worker, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  const files = readdirSync(worker, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".js"),
+  );
   for (const file of files) {
     const code = readFileSync(join(worker, file), "utf8");
     writeFileSync(join(worker, file), `${code}\n;(globalThis.evaluated??=[]).push(${JSON.stringify(file)});`);
@@ -93,14 +95,24 @@ try {
   await owner.signIn({ name: "Bench", email: "bench@example.com", password: "a long enough password" });
   const { projects } = await owner.call<Workspace>(loadWorkspace);
   const { form_id } = await createForm(owner, projects[0]!.id, twentyFields());
-  const page = (origin: string) => fetch(new URL(formPath(form_id!), origin), { headers: { accept: "text/html" } });
-  const answers = new URLSearchParams({ first_name: "Ada", email: "ada@example.com", visit: "no", terms: "on" });
+  const page = (origin: string) =>
+    fetch(new URL(formPath(form_id!), origin), { headers: { accept: "text/html" } });
+  const answers = new URLSearchParams({
+    first_name: "Ada",
+    email: "ada@example.com",
+    visit: "no",
+    terms: "on",
+  });
   const submit = (origin: string) =>
     fetch(new URL(submitPath(form_id!), origin), { method: "POST", body: answers, redirect: "manual" });
   const visits: Visit[] = [
     { name: "page at the edge", is_at_edge: true, send: page },
     { name: "page from the database", is_at_edge: false, send: page },
-    { name: "new session", is_at_edge: true, send: (origin) => fetch(new URL(newSessionPath(form_id!), origin)) },
+    {
+      name: "new session",
+      is_at_edge: true,
+      send: (origin) => fetch(new URL(newSessionPath(form_id!), origin)),
+    },
     { name: "submit", is_at_edge: true, send: submit },
   ];
 

@@ -11,7 +11,7 @@ import { observe } from "./middleware/observe.ts";
 import { rememberWrites } from "./middleware/own-writes.ts";
 import type { AppEnv } from "./middleware/route.ts";
 import { debugPageRoute, formPageRoute } from "./routes/pages/form.ts";
-import { refusePage } from "./routes/pages/status-response.ts";
+import { refusePage } from "./routes/pages/refuse-page.ts";
 
 /** Most isolates serve a form long before its first submit. */
 const submitModule = async () => {

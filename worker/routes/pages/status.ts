@@ -1,5 +1,5 @@
-import { formPath, statusPath } from "#core/contracts/wire/paths.ts";
 import { statusPage } from "#core/contracts/wire/named-pages.ts";
+import { formPath, statusPath } from "#core/contracts/wire/paths.ts";
 import { shortClosedPage, shortSoldOutPage } from "#core/contracts/wire/public-pages.ts";
 import type { ErrorSubPage } from "#core/errors/catalog.ts";
 import { carriedParameters } from "#core/forms/submitting/prefill.ts";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { learnPagePatterns } from "#core/fields/page-pattern.ts";
-import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { formatMessage } from "#core/values/message.ts";
 import { conditionalBlockIds, type FormPage } from "./form-page.ts";
 import { FormView } from "./form-view.tsx";

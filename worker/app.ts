@@ -50,7 +50,7 @@ export const PUBLIC_ROUTES: readonly MountedRoute[] = [
 ];
 
 /** Loaded by the first request of the editor, so that no respondent waits for two hundred routes. */
-const privateModule = () => import("./routes/private-routes.ts");
+const privateModule = () => import("./private-routes.ts");
 const PRIVATE = /^\/private(?:\/|$)/;
 
 /** Respondents rarely have an address without a route. */

@@ -1,7 +1,7 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { AppError } from "#core/errors/app-error.ts";
 import { UPLOAD_SECONDS } from "#core/files/upload-seconds.ts";
-import { storageOrigin } from "./storage-origin.ts";
+import { type S3Settings, storageOrigin } from "./storage-origin.ts";
 
 /** A file as the storage reports it. */
 export interface StoredObject {
@@ -70,12 +70,8 @@ export interface StorageClient {
   ping(): Promise<void>;
 }
 
-export interface StorageSettings {
+export interface StorageSettings extends S3Settings {
   FILES: R2Bucket;
-  S3_ENDPOINT: string;
-  S3_BUCKET: string;
-  S3_ACCESS_KEY_ID: string;
-  S3_SECRET_ACCESS_KEY: string;
 }
 
 /** Enough for a slow connection to start the download. */

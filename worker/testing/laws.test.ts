@@ -4,7 +4,7 @@ import type { Contract } from "#core/contracts/wire/contract.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { ERROR_CATALOG } from "#core/errors/catalog.ts";
 import { PUBLIC_ROUTES } from "../app.ts";
-import { PRIVATE_ROUTES } from "../routes/private-routes.ts";
+import { PRIVATE_ROUTES } from "../private-routes.ts";
 import { type Arranged, arrange, sampleCaller, sampleOf } from "./arrange.ts";
 import type { Browser, Sent } from "./browser.ts";
 import { allContracts, nameOf } from "./contracts.ts";

@@ -31,7 +31,7 @@ export interface Data<T> {
   readonly type?: T;
 }
 
-/** What the Worker uses of a schema: zod's, and those of `ids`. */
+/** What the Worker uses of a schema: zod's, and those of ids. */
 export interface Schema<Output = unknown> {
   safeParse(given: unknown): Parsed<Output>;
 }

@@ -3,7 +3,7 @@ import type { Schema } from "./contract.ts";
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Parameters that are all ids. A schema without zod, which the public page's first request would have to evaluate. */
-export function ids<Name extends string>(...names: readonly Name[]): Schema<Record<Name, string>> {
+function ids<Name extends string>(...names: readonly Name[]): Schema<Record<Name, string>> {
   return {
     safeParse(given) {
       const values = given as Partial<Record<Name, string>>;

@@ -1,4 +1,4 @@
-import { SIMULATION_HEADER } from "#core/contracts/simulator.ts";
+import { SIMULATION_HEADER } from "#core/contracts/wire/simulation-header.ts";
 import { newSessionPath, submitPath } from "#core/contracts/wire/paths.ts";
 
 export interface SimulatedSubmit {

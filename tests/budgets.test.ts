@@ -294,10 +294,10 @@ test("the diagram of tables loads within 70 KiB, and with no page of the editor"
  * and what the request imports itself. `bench/cold-worker.ts` shows what really runs, by part.
  */
 describe("the Worker", () => {
-  /** The page of a form imports nothing itself. React's renderer is 27 KiB of it, Neon's driver 9 KiB. */
-  const PAGE_BYTES = 120 * 1024;
+  /** The goal is 120 KiB. React's renderer is 27 KiB of it, Neon's driver 9 KiB. The page's request imports nothing. */
+  const PAGE_BYTES = 118 * 1024;
   /** With what a submit imports until its response. Slightly above the current size so that growth is a decision. */
-  const SUBMIT_BYTES = 146 * 1024;
+  const SUBMIT_BYTES = 144 * 1024;
   const SUBMIT_MODULES = [
     "worker/routes/v1/submit.ts",
     "worker/routes/pages/refused-submit.ts",

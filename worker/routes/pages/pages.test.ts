@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Submitted } from "#core/contracts/forms/public-forms.ts";
-import { completePath, embedPath, formPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { previewPath } from "#core/contracts/wire/paths/private.ts";
+import { completePath, embedPath, formPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FieldType } from "#core/fields/field.ts";
 import { entriesFromPairs } from "#core/forms/submitting/entries.ts";

@@ -9,6 +9,8 @@ import { EMBED_SCRIPT_PATH, NOTICES_PATH } from "#core/contracts/wire/paths.ts";
 import { drawings } from "#local/vite/drawings.ts";
 import { editorChunks, workerChunks } from "#local/vite/editor-chunks.ts";
 import { firstFiles } from "#local/vite/first-files.ts";
+import { neonOverHttp } from "#local/vite/neon-over-http.ts";
+import { oneRenderer } from "#local/vite/one-renderer.ts";
 import { plainImports } from "#local/vite/plain-imports.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/vite/release.ts";
 import { RESPONDENT_ENTRIES, respondentAssets } from "#local/vite/respondent-assets.ts";
@@ -219,6 +221,8 @@ export default defineConfig(({ command }) => ({
     galleryPage(),
     sampleProject(),
     ownZodForIdentity(),
+    neonOverHttp(),
+    oneRenderer(),
     workerOptionsFile(),
     cloudflare({
       // Otherwise it is named after the Worker, which has another name in staging.

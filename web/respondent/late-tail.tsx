@@ -1,4 +1,6 @@
 import type { Texts } from "#core/forms/texts/en.ts";
+import { markup } from "./markup.ts";
+import { CARD_STYLE } from "./page-style.ts";
 import { StatusCard, type StatusContent } from "./status-pages/status-card.tsx";
 
 /** Live data of a form that was already sent from the cache. */
@@ -13,15 +15,7 @@ export interface LateTail {
  * Comes last in the document. If the form is closed, CSS covers it as soon as this element arrives, without a
  * script or a second request.
  */
-export function LateTailView({
-  tail,
-  texts,
-  form_title,
-}: {
-  tail: LateTail;
-  texts: Texts;
-  form_title: string;
-}) {
+function LateTailView({ tail, texts, form_title }: { tail: LateTail; texts: Texts; form_title: string }) {
   const { closed, newer } = tail;
   if (closed !== null) {
     return (
@@ -39,4 +33,15 @@ export function LateTailView({
       {texts.form_updated} <a href={newer.path}>{texts.reload}</a>
     </p>
   );
+}
+
+/** With its style, because the form has none for cards. */
+export async function lateView(
+  tail: LateTail,
+  texts: Texts,
+  form_title: string,
+  nonce: string,
+): Promise<string> {
+  const view = await markup(<LateTailView tail={tail} texts={texts} form_title={form_title} />);
+  return tail.closed === null ? view : `<style nonce="${nonce}">${CARD_STYLE}</style>${view}`;
 }

@@ -14,10 +14,10 @@ import { buildIfStale } from "#local/build.ts";
 import { startLocalCloud } from "#local/local-cloud.ts";
 import { CHROMIUM_ARGS, findChromium } from "../tests/chromium.ts";
 import { newOwner, resumeSession } from "../tests/journeys/owner.ts";
-import { serveBareCanvas } from "./bare-canvas-server.ts";
-import { type Box, type Dragged, drag, watchDrawing, whenDrawn } from "./canvas-page.ts";
+import { serveBareCanvas } from "./canvas/bare-canvas-server.ts";
+import { type Box, type Dragged, drag, watchDrawing, whenDrawn } from "./canvas/canvas-page.ts";
+import { manyElements } from "./canvas/many-elements.ts";
 import { CPU_SLOWDOWN, longTasks, slowDown, WINDOW, watchTasks } from "./grid-page.ts";
-import { manyElements } from "./many-elements.ts";
 import { median } from "./median.ts";
 
 const ELEMENTS = Number(process.env.ELEMENTS ?? 2_000);

@@ -49,6 +49,14 @@ export const FAULTS = {
     responses: [0, 0],
     recovers: "the visitor's Retry",
   },
+  "load/unreachable, listed as open": {
+    fault: "Database unreachable",
+    during: "Loading a form of which the edge only knows that it is open",
+    screen: "The form's head, then the same message with a Retry",
+    text: BROKEN,
+    responses: [0, 1],
+    recovers: "the visitor's Retry",
+  },
   "load/unreachable, at the edge": {
     fault: "Database unreachable",
     during: "Loading a form that is at the edge, and filling it in",

@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Language } from "#core/forms/definition/language.ts";
 import type { EndingContent } from "#core/forms/look/ending-page.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { formatMessage } from "#core/values/message.ts";
 import { EndingCard } from "./ending-pages/ending-card.tsx";
-import type { FormPage } from "./form-page.ts";
+import { type Delivery, shellOf } from "./form-shell.ts";
 import { CLOSE_DOCUMENT, earlyTag, openDocument, type Shell, scriptTags } from "./html-document.ts";
 import { ClosedVerdict, type LateTail } from "./late-tail.tsx";
 import type { LaterContent } from "./later/later-card.tsx";
 import type { LaterOffer } from "./later/later-offer.ts";
+import { markup } from "./markup.ts";
 import { CardPage } from "./page-frame.tsx";
-import { type Delivery, shellOf } from "./page-shell.ts";
 import { CARD_STYLE } from "./page-style.ts";
 import { StatusCard, type StatusContent } from "./status-pages/status-card.tsx";
 import { momentOf } from "./text-with-moment.tsx";
@@ -22,11 +21,11 @@ const CARD = ["card"] as const;
 /** The verdict over a form that was already sent. Its style comes with it. */
 export function closedVerdict(
   closed: NonNullable<LateTail["closed"]>,
-  { definition, texts }: FormPage,
+  words: { texts: Texts; form_title: string },
   nonce: string,
 ): string {
-  const view = <ClosedVerdict {...closed} texts={texts} form_title={definition.title} />;
-  return `<style nonce="${nonce}">${CARD_STYLE}</style>${renderToStaticMarkup(view)}`;
+  const view = <ClosedVerdict {...closed} {...words} />;
+  return `<style nonce="${nonce}">${CARD_STYLE}</style>${markup(view)}`;
 }
 
 interface CardDocument {
@@ -53,9 +52,7 @@ async function cardDocument(
       {card}
     </CardPage>
   );
-  return (
-    openDocument(shell) + renderToStaticMarkup(body) + earlyTag(shell) + scriptTags(shell) + CLOSE_DOCUMENT
-  );
+  return openDocument(shell) + markup(body) + earlyTag(shell) + scriptTags(shell) + CLOSE_DOCUMENT;
 }
 
 /** A page that says why there is no form. `definition` null: it does not exist or is unavailable. */

@@ -1,125 +1,32 @@
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { learnPagePatterns } from "#core/fields/page-pattern.ts";
 import { formatMessage } from "#core/values/message.ts";
-import { conditionalBlockIds, type FormPage } from "./form-page.ts";
-import { FormView } from "./form-view.tsx";
-import { CLOSE_DOCUMENT, dataTag, earlyTag, openDocument, type Shell, scriptTags } from "./html-document.ts";
+import { formBody } from "./form-body.tsx";
+import type { FormPage } from "./form-page.ts";
+import { type Delivery, formTop } from "./form-shell.ts";
+import { CLOSE_DOCUMENT } from "./html-document.ts";
 import type { LateTail } from "./late-tail.tsx";
-import { linkTags } from "./link-tags.ts";
-import { NewerNote } from "./newer-note.tsx";
-import { PageFooter, PreviewBanner } from "./page-frame.tsx";
-import { type Delivery, shellOf } from "./page-shell.ts";
-import { RUNTIME_DATA_ID } from "./read-runtime-data.ts";
-import { runtimeData } from "./runtime-data.ts";
-import type { StartContent } from "./start-pages/start-view.tsx";
+import { lateView } from "./late-view.tsx";
+import { streamOf } from "./markup.ts";
 import { formStyleParts } from "./style-parts.ts";
 
 export { frameAddress } from "./blocks/frame-address.ts";
 export type { FormPage, WireValues } from "./form-page.ts";
+export type { Delivery } from "./form-shell.ts";
 export type { LateTail } from "./late-tail.tsx";
 export type { LaterContent } from "./later/later-card.tsx";
 export type { LaterOffer } from "./later/later-offer.ts";
-export type { Delivery } from "./page-shell.ts";
 export type { StatusContent } from "./status-pages/status-card.tsx";
 export { statusKind } from "./status-pages/status-kind.ts";
 export { momentOf } from "./text-with-moment.tsx";
 export { wireTexts } from "./wire-texts.ts";
 
-/** Warns visitors before they start that no response can be accepted, and shows the link's author why. */
-function IncompleteLink({ page: { missing, texts } }: { page: FormPage }) {
-  if (missing.length === 0) return null;
-  return (
-    <div className="banner incomplete" role="alert">
-      <p>{texts.incomplete_link}</p>
-      <details>
-        <summary>{texts.support_metadata}</summary>
-        <code>MISSING_REQUIRED_HIDDEN_FIELDS: {missing.join(", ")}</code>
-      </details>
-    </div>
-  );
-}
-
-/** A closed form is not included after its start page either. */
-const hasForm = ({ definition, start }: FormPage) =>
-  !definition.is_page && (start === null || start.state === "open");
-
-interface FormBodyProps {
-  page: FormPage;
-  /** The start page. */
-  cover: ReactNode;
-  /** The page of a site instead of a form. */
-  still: ReactNode;
-  /** What continues the form later. */
-  later: ReactNode;
-}
-
-function FormBody({ page, cover, still, later }: FormBodyProps) {
-  const { definition, texts, mode, report_url } = page;
-  return (
-    <>
-      {mode === "preview" && <PreviewBanner texts={texts} />}
-      {hasForm(page) && page.is_warned_of && <aside className="banner new-form">{texts.new_form}</aside>}
-      {hasForm(page) && page.keeping && <aside className="banner keeping">{page.keeping}</aside>}
-      {cover}
-      {hasForm(page) && conditionalBlockIds(definition.blocks).size > 0 && (
-        <noscript>
-          <p className="banner">{texts.noscript_note}</p>
-        </noscript>
-      )}
-      {hasForm(page) && definition.fields.some(({ type }) => type === "payment") && (
-        <noscript>
-          <p className="banner">{texts["payment.needs_script"]}</p>
-        </noscript>
-      )}
-      {hasForm(page) && page.robot_check && (
-        <noscript>
-          <p className="banner">{texts["robot_check.needs_script"]}</p>
-        </noscript>
-      )}
-      {still !== null && <main className="page form-page">{still}</main>}
-      {hasForm(page) && <IncompleteLink page={page} />}
-      {hasForm(page) && (
-        <main className="page form-page">
-          <FormView page={page}>{later}</FormView>
-        </main>
-      )}
-      <PageFooter
-        texts={texts}
-        lang={definition.lang}
-        is_branded={definition.is_powered_by_branding_enabled}
-        report_url={report_url}
-      />
-    </>
-  );
-}
-
-async function coverOf({ definition, texts }: FormPage, start: StartContent) {
-  const { StartView } = await import("./start-pages/start-view.tsx");
-  return <StartView start={start} definition={definition} texts={texts} />;
-}
-
-function streamOf(parts: AsyncIterator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await parts.return?.();
-    },
-  });
-}
-
-async function* formParts(first: string, late: Promise<LateTail> | null, page: FormPage, nonce: string) {
+async function* formParts(
+  first: string,
+  late: Promise<LateTail> | null,
+  { texts, definition }: FormPage,
+  nonce: string,
+) {
   yield first;
-  if (late !== null) {
-    const { closed, newer } = await late;
-    if (closed !== null) yield (await cards()).closedVerdict(closed, page, nonce);
-    else if (newer !== null) yield renderToStaticMarkup(<NewerNote newer={newer} texts={page.texts} />);
-  }
+  if (late !== null) yield await lateView(await late, texts, definition.title, nonce);
   yield CLOSE_DOCUMENT;
 }
 
@@ -134,33 +41,24 @@ export async function formDocument(
   late: Promise<LateTail> | null = null,
 ): Promise<ReadableStream<Uint8Array>> {
   const { definition, texts, reasons, notice } = page;
-  await learnPagePatterns(definition.fields);
   const isRefused = notice !== null || Object.keys(reasons).length > 0;
   const title = isRefused
     ? formatMessage(texts["title.error"], { title: definition.title }, definition.lang)
     : definition.title;
-  const later = page.later && (await import("./later/later-part.tsx")).laterPart(page, page.later, delivery);
-  const links = page.origin === undefined ? "" : linkTags(definition, page.origin);
-  const shell: Shell = {
-    ...shellOf({ ...definition, title }, delivery, formStyleParts(page)),
-    is_still: definition.is_page,
-    link_tags: later ? links + later.head : links,
-  };
-  // Loaded on demand: most addresses show forms without a cover.
-  const still = definition.is_page ? (await import("./page-view.tsx")).stillPage(page, shell) : null;
-  const cover = page.start && (await coverOf(page, page.start));
-  const first = [
-    openDocument(shell),
-    renderToStaticMarkup(
-      <FormBody page={page} cover={cover} still={still?.view ?? null} later={later?.view} />,
-    ),
-    later?.tag,
-    still?.tags ?? earlyTag(shell),
-    hasForm(page) ? dataTag(RUNTIME_DATA_ID, runtimeData(page), shell.nonce) : "",
-    scriptTags(shell),
-  ].join("");
-  return streamOf(formParts(first, late, page, shell.nonce));
+  const top = await formTop(
+    { ...definition, title },
+    {
+      delivery,
+      style_parts: formStyleParts(page),
+      origin: page.origin,
+      is_continued_later: page.later !== undefined,
+    },
+  );
+  return streamOf(formParts(top + (await formBody(page, delivery)), late, page, delivery.nonce));
 }
+
+/** The page of a form of which only the head is known. Loaded on demand: most forms are at the edge. */
+export const loadColdPage = () => import("./cold-page.ts");
 
 /** Loaded on demand: most addresses show a form. */
 const cards = () => import("./card-documents.tsx");

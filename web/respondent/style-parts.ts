@@ -1,6 +1,6 @@
-import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import type { FieldType } from "#core/fields/field.ts";
 import type { BlockType } from "#core/forms/definition/definition.ts";
-import type { FormPage } from "./form-page.ts";
+import type { FormHead } from "#core/forms/look/form-head.ts";
 import type { StylePart } from "./page-style.ts";
 
 const MEDIA: readonly BlockType[] = ["image", "video", "pdf", "form"];
@@ -15,10 +15,15 @@ const TICKED: readonly FieldType[] = [
 export const MANY_QUESTIONS = 60;
 
 /** Style parts for a form's page, in the order in which they override each other. */
-export function formStyleParts({ definition, start }: Pick<FormPage, "definition" | "start">): StylePart[] {
+export function formStyleParts({
+  definition,
+  start,
+}: {
+  definition: Pick<FormHead, "blocks" | "fields" | "method">;
+  start: object | null;
+}): StylePart[] {
   const { blocks, fields, method } = definition;
-  const asks = (types: readonly FieldType[]) =>
-    fields.some(({ type }: FieldDefinition) => types.includes(type));
+  const asks = (types: readonly FieldType[]) => fields.some(({ type }) => types.includes(type));
   const has = (type: BlockType) => blocks.some((block) => block.type === type);
   const needs: Partial<Record<StylePart, boolean>> = {
     choices: asks(TICKED),

@@ -1,11 +1,25 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Cache, KVNamespace } from "@cloudflare/workers-types";
 import { Miniflare, Response as MiniflareResponse } from "miniflare";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
-import { createDefinitionCache, type DefinitionCache } from "./definition-cache.ts";
+import { headOf } from "#core/forms/look/form-head.ts";
+import { OPEN_CAMPAIGN } from "#core/forms/submitting/availability.ts";
+import { sampleDefinition } from "#core/forms/testing/sample-definition.ts";
+import { createDefinitionCache, type DefinitionCache, definitionKey } from "./definition-cache.ts";
+import { headKey } from "./definition-store.ts";
 import { FakeDefinitionCache } from "./fakes/definition-cache.ts";
 
-const form = (form_id: string, version: number) => ({ form_id, version, title: "Ünï" }) as FormDefinition;
+const form = (form_id: string, version: number, rest: Partial<FormDefinition> = {}) =>
+  sampleDefinition({ form_id, version, title: "Ünï", ...rest });
+const closed = { campaign: { ...OPEN_CAMPAIGN, is_force_closed: true } };
+
+const forgetful = {
+  match: async () => undefined,
+  put: async () => {},
+  delete: async () => false,
+} as unknown as Cache;
+const fake = new FakeDefinitionCache();
 
 let miniflare: Miniflare;
 let colo: Cache;
@@ -48,6 +62,32 @@ describe.each<[string, () => DefinitionCache]>([
   });
 });
 
+describe.each<[string, () => DefinitionCache, (form_id: string) => Promise<unknown>]>([
+  ["KV", () => createDefinitionCache(forgetful, kv), (form_id) => kv.delete(definitionKey(form_id))],
+  ["the fake cache", () => fake, async (form_id) => fake.entries.delete(form_id)],
+])("%s", (_, create, lose) => {
+  test("lists a form with its head while it is open", async () => {
+    const cache = create();
+    const head = async (definition: FormDefinition) => {
+      await cache.write(definition);
+      const found = await cache.find("listed");
+      expect(found).toEqual({ definition, head: null });
+      await lose("listed");
+      return (await cache.find("listed")).head;
+    };
+    expect(await cache.find("listed")).toEqual({ definition: null, head: null });
+    const open = form("listed", 1);
+    expect(await head(open)).toEqual(headOf(open));
+    expect(await head(form("listed", 2, closed))).toBeNull();
+    expect(await head(form("listed", 3))).toEqual(headOf(open));
+    expect(await head(form("listed", 3, { is_full: true }))).toBeNull();
+    expect(await head(form("listed", 4, { is_stock_tracked: true }))).toBeNull();
+    expect(await head(form("listed", 5))).toEqual(headOf(open));
+    await cache.remove("listed");
+    expect(await cache.find("listed")).toEqual({ definition: null, head: null });
+  });
+});
+
 test("a form is parsed once until its text changes", async () => {
   const cache = new FakeDefinitionCache();
   await cache.write(form("busy", 1));
@@ -61,10 +101,8 @@ test("a form is parsed once until its text changes", async () => {
 });
 
 describe("the two layers", () => {
-  const forgetful = { match: async () => undefined, put: async () => {}, delete: async () => false } as const;
-
   test("fill the local cache from KV", async () => {
-    await createDefinitionCache(forgetful as unknown as Cache, kv).write(form("far", 1));
+    await createDefinitionCache(forgetful, kv).write(form("far", 1));
     expect(await createDefinitionCache(colo, kv).read("far")).toEqual(form("far", 1));
     const withoutKv = { get: async () => null } as unknown as KVNamespace;
     expect(await createDefinitionCache(colo, withoutKv).read("far")).toEqual(form("far", 1));
@@ -79,5 +117,84 @@ describe("the two layers", () => {
       { get: fail } as unknown as KVNamespace,
     );
     expect(await broken.read("far")).toBeNull();
+  });
+});
+
+/** KV with a log of its calls. As in a deployment, it refuses a second write of a key within a second. */
+function countedKv() {
+  const entries = new Map<string, string>();
+  const log: string[] = [];
+  const written = new Map<string, number>();
+  const write = (key: string, change: () => void) => {
+    const isTooSoon = Date.now() - (written.get(key) ?? 0) < 1_000;
+    log.push(`${isTooSoon ? "refused" : "write"} ${key.split("/")[0]}`);
+    if (isTooSoon) throw new Error("KV PUT failed: 429 Too Many Requests");
+    written.set(key, Date.now());
+    change();
+  };
+  const state = { reads: 0, hangs: 0, entries, log, written };
+  const fakeKv = {
+    async get(key: string) {
+      state.reads += 1;
+      if (state.hangs > 0) {
+        state.hangs -= 1;
+        await new Promise(() => {});
+      }
+      await pause(5);
+      return entries.get(key) ?? null;
+    },
+    put: async (key: string, value: string) => write(key, () => entries.set(key, value)),
+    delete: async (key: string) => write(key, () => entries.delete(key)),
+  } as unknown as KVNamespace;
+  return Object.assign(state, { cache: createDefinitionCache(forgetful, fakeKv) });
+}
+
+const versionIn = (entries: ReadonlyMap<string, string>) =>
+  JSON.parse(entries.get(definitionKey("a")) ?? "null")?.version;
+
+describe("KV", () => {
+  test("is read once for a crowd that finds the location's cache empty", async () => {
+    const far = countedKv();
+    await far.cache.write(form("a", 1));
+    far.reads = 0;
+    const found = await Promise.all(Array.from({ length: 50 }, () => far.cache.read("a")));
+    expect(found).toEqual(Array(50).fill(form("a", 1)));
+    expect(far.reads).toBe(2); // The definition and the head.
+    await far.cache.read("a");
+    expect(far.reads).toBe(4);
+  });
+
+  test("is read again if the request that reads for others was ended", async () => {
+    const far = countedKv();
+    await far.cache.write(form("a", 1));
+    far.hangs = 2;
+    void far.cache.read("a");
+    const found = await Promise.all(Array.from({ length: 20 }, () => far.cache.read("a")));
+    expect(found).toEqual(Array(20).fill(form("a", 1)));
+    expect(await far.cache.read("a")).toEqual(form("a", 1));
+  });
+
+  test("is written once a second, with the last of many changes", async () => {
+    const far = countedKv();
+    await far.cache.write(form("a", 1));
+    await Promise.all(Array.from({ length: 30 }, (_, i) => far.cache.write(form("a", 2 + i))));
+    expect(versionIn(far.entries)).toBe(31);
+    expect(far.log).toEqual(["write definition", "write open", "write definition"]);
+  });
+
+  test("is written again if it was written elsewhere in the same second", async () => {
+    const far = countedKv();
+    far.written.set(definitionKey("a"), Date.now());
+    await far.cache.write(form("a", 1));
+    expect(versionIn(far.entries)).toBe(1);
+    expect(far.entries.has(headKey("a"))).toBe(true);
+    expect(far.log).toEqual(["refused definition", "write open", "write definition"]);
+  });
+
+  test("is not written with what it has already", async () => {
+    const far = countedKv();
+    await far.cache.write(form("a", 1));
+    await far.cache.write(form("a", 1));
+    expect(far.log).toEqual(["write definition", "write open"]);
   });
 });

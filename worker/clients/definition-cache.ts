@@ -1,64 +1,54 @@
 import type { Cache, KVNamespace } from "@cloudflare/workers-types";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import type { FormHead } from "#core/forms/look/form-head.ts";
 import { parseDefinition } from "./parsed-definitions.ts";
+
+/** What the edge has of a form. */
+export interface FormAtEdge {
+  definition: FormDefinition | null;
+  /** Only without the definition, for a form that KV lists as open. */
+  head: FormHead | null;
+}
 
 /**
  * Form definitions at the edge: the location's cache in front, KV behind it. Both store the definition with
  * its version. On every load the database checks whether that version is current, so an outdated entry costs a
- * repaint but never a response. A failing cache counts as empty.
+ * repaint but never a response. A failing cache counts as empty. Beside it, KV lists the forms that are open, each with
+ * its head: a small entry that outlives the definition.
  */
 export interface DefinitionCache {
   read(form_id: string): Promise<FormDefinition | null>;
+  find(form_id: string): Promise<FormAtEdge>;
+  /** Stores the definition, and lists the form or takes it from the list. Rejects if KV refuses twice. */
   write(definition: FormDefinition): Promise<void>;
   remove(form_id: string): Promise<void>;
   /** Rejects if either cache does not reply. All other methods treat that as empty. */
   ping(): Promise<void>;
 }
 
+export type ColoCache = Pick<Cache, "match" | "put" | "delete">;
+
 /** Raised when `FormDefinition` changes its shape so that a deployment never reads another one's entries. */
 const SHAPE = 4;
-const COLO_SECONDS = 60 * 60;
-/** Forms without visits expire from KV. */
-const KV_SECONDS = 30 * 24 * 60 * 60;
-/** KV's own cache in the location; 60 is the minimum. */
-const KV_COLO_SECONDS = 60;
 
-const key = (form_id: string) => `definition/${SHAPE}/${form_id}`;
+export const definitionKey = (form_id: string) => `definition/${SHAPE}/${form_id}`;
 /** The Cache API needs an address; this one is never fetched. */
-const address = (form_id: string) => `https://definitions.sheaf.invalid/${key(form_id)}`;
+export const definitionAddress = (form_id: string) =>
+  `https://definitions.sheaf.invalid/${definitionKey(form_id)}`;
 
-export function createDefinitionCache(
-  colo: Pick<Cache, "match" | "put" | "delete">,
-  kv: KVNamespace,
-): DefinitionCache {
-  const cacheInColo = (form_id: string, json: string) =>
-    colo.put(
-      address(form_id),
-      new Response(json, {
-        headers: { "content-type": "application/json", "cache-control": `max-age=${COLO_SECONDS}` },
-      }) as never,
-    );
+export function createDefinitionCache(colo: ColoCache, kv: KVNamespace): DefinitionCache {
+  // Loaded on demand: most visits find the definition in the location's cache.
+  const store = async () => (await import("./definition-store.ts")).definitionStore(colo, kv);
+  async function find(form_id: string): Promise<FormAtEdge> {
+    const near = await colo.match(definitionAddress(form_id)).catch(() => undefined);
+    if (near) return { definition: parseDefinition(form_id, await near.text()), head: null };
+    return (await store()).find(form_id);
+  }
   return {
-    async read(form_id) {
-      const near = await colo.match(address(form_id)).catch(() => undefined);
-      if (near) return parseDefinition(form_id, await near.text());
-      const far = await kv.get(key(form_id), { type: "text", cacheTtl: KV_COLO_SECONDS }).catch(() => null);
-      if (far === null) return null;
-      await cacheInColo(form_id, far).catch(() => {});
-      return parseDefinition(form_id, far);
-    },
-    async write(definition) {
-      const json = JSON.stringify(definition);
-      await Promise.all([
-        cacheInColo(definition.form_id, json),
-        kv.put(key(definition.form_id), json, { expirationTtl: KV_SECONDS }),
-      ]);
-    },
-    async ping() {
-      await Promise.all([colo.match(address("health")), kv.get(key("health"))]);
-    },
-    async remove(form_id) {
-      await Promise.all([colo.delete(address(form_id)), kv.delete(key(form_id))]);
-    },
+    find,
+    read: async (form_id) => (await find(form_id)).definition,
+    write: async (definition) => (await store()).write(definition),
+    remove: async (form_id) => (await store()).remove(form_id),
+    ping: async () => (await store()).ping(),
   };
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../errors/catalog.ts";
-import type { Campaign } from "../definition/definition.ts";
+import type { Campaign, FormDefinition } from "../definition/definition.ts";
 
 export type ScheduleState = "before_open" | "after_open_before_close" | "after_close";
 
@@ -85,3 +85,7 @@ export function closedCode(campaign: OpeningRules, now: number): ErrorCode | nul
   if (scheduleFault(campaign) !== null) return "FORM_SCHEDULE_NOT_IN_RANGE";
   return schedule(campaign, now).state === "after_open_before_close" ? null : "FORM_SCHEDULE_NOT_IN_RANGE";
 }
+
+/** Whether pages of the form may be sent before the database replies, as far as its definition says. */
+export const isSentEarly = ({ is_stock_tracked, is_full, campaign }: FormDefinition) =>
+  !is_stock_tracked && !is_full && !campaign.is_force_closed;

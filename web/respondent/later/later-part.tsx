@@ -14,5 +14,5 @@ export const laterStyle = (nonce: string) => `<style nonce="${nonce}">${later}</
 export function laterPart(page: FormPage, offer: LaterOffer, { nonce }: Pick<Shell, "nonce">) {
   const { texts, definition } = page;
   const view = <ContinueLater offer={offer} texts={texts} lang={definition.lang} />;
-  return { view, head: laterStyle(nonce), tag: continuedTag(page, nonce) };
+  return { view, tag: continuedTag(page, nonce) };
 }

@@ -4,6 +4,7 @@ import type { Reason } from "#core/fields/reason.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { endingAction } from "#core/forms/look/ending-page.ts";
+import type { FormHead } from "#core/forms/look/form-head.ts";
 import { startPage, startState } from "#core/forms/look/start-page.ts";
 import type { Entries } from "#core/forms/submitting/entries.ts";
 import { missingHiddenFields, prefill } from "#core/forms/submitting/prefill.ts";
@@ -14,6 +15,7 @@ import { formatDatetime, parseDatetime, parseLocalDatetime } from "#core/values/
 import { InexactNumber } from "#core/values/inexact-number.ts";
 import type { PostedValue } from "#core/values/json.ts";
 import {
+  type Delivery,
   type FormPage,
   formDocument,
   type LateTail,
@@ -129,8 +131,8 @@ function startOf(
 /** A preview needs no robot check. */
 function robotCheckOf(
   { robotCheck }: Context,
-  { is_robot_check_enabled }: FormDefinition,
-  { preview_path }: FormResponseOptions,
+  { is_robot_check_enabled }: Pick<FormDefinition, "is_robot_check_enabled">,
+  preview_path?: string,
 ): FormPage["robot_check"] {
   return is_robot_check_enabled && preview_path === undefined ? robotCheck.widget : null;
 }
@@ -151,18 +153,34 @@ async function explanationsOf(
   return Object.fromEntries(sentences.filter((one): one is [string, string] => one[1] !== null));
 }
 
-/** Absent unless the owner lets respondents continue later. Its texts are loaded only then. */
-async function laterOffer(ctx: Context, definition: FormDefinition): Promise<FormPage["later"]> {
-  if (!definition.is_continue_later_enabled || definition.is_page) return;
-  return (await import("./later-offer.ts")).laterOffer(ctx, definition);
+/** What the headers of a form's page say. */
+export function headersOf(
+  ctx: Context,
+  form: Omit<FormHead, "field_count" | "has_start_page">,
+  { delivery, preview_path, is_public }: { delivery: Delivery; preview_path?: string; is_public: boolean },
+): HtmlOptions {
+  const ending = endingAction(form.ending);
+  const payments = preview_path === undefined ? ctx.payments.means : "test";
+  return {
+    delivery,
+    origin: ctx.origin,
+    embedded_by: embedders(form, !is_public),
+    frames: frameSources(form),
+    redirect_uri: ending.type === "redirect" ? ending.uri : null,
+    fetches_images: form.fields.some(({ type }) => type === "image"),
+    storage_origin: form.fields.some(({ type }) => can(type, "upload")) ? ctx.storage.origin : null,
+    robot_check_origin: robotCheckOf(ctx, form, preview_path)?.origin ?? null,
+    checkout: paymentSources(form, payments),
+  };
 }
 
-export async function formResponse(
+/** Everything that the form's markup depends on. */
+export async function formPageOf(
   ctx: Context,
   definition: FormDefinition,
-  options: FormResponseOptions,
-): Promise<Response> {
-  const { content, session_id, preview_path, late = null } = options;
+  options: Omit<FormResponseOptions, "late" | "html">,
+): Promise<FormPage> {
+  const { content, session_id, preview_path } = options;
   const { mode = preview_path === undefined ? "public" : "preview" } = options;
   const isPublic = mode === "public";
   const texts = await loadTexts(definition.lang);
@@ -173,7 +191,7 @@ export async function formResponse(
     challenges: {},
     missing: [],
     can_upload: ctx.storage.origin !== null,
-    robot_check: robotCheckOf(ctx, definition, options),
+    robot_check: robotCheckOf(ctx, definition, preview_path),
     payments: preview_path === undefined ? ctx.payments.means : "test",
     ...content,
     reasons: options.reasons ?? {},
@@ -189,22 +207,25 @@ export async function formResponse(
     start: startOf(ctx, definition, options),
     ...(isPublic ? { origin: ctx.origin, ...cautionFor(ctx, definition) } : NO_CAUTION),
   };
-  const later = isPublic ? await laterOffer(ctx, definition) : undefined;
-  if (later !== undefined) page.later = later;
-  if (definition.is_keeping_noticed && mode !== "entry")
-    page.keeping = (await import("./later-offer.ts")).keepingNotice(definition);
-  const delivery = newDelivery(definition, later !== undefined);
-  const ending = endingAction(definition.ending);
+  if (definition.is_continue_later_enabled || definition.is_keeping_noticed) {
+    (await import("./later-offer.ts")).addLater(ctx, page);
+  }
+  return page;
+}
+
+export async function formResponse(
+  ctx: Context,
+  definition: FormDefinition,
+  { late = null, html, ...options }: FormResponseOptions,
+): Promise<Response> {
+  const page = await formPageOf(ctx, definition, options);
+  const delivery = newDelivery(definition, page.later !== undefined);
   return htmlResponse(await formDocument(page, delivery, late), {
-    delivery,
-    origin: ctx.origin,
-    embedded_by: embedders(definition, !isPublic),
-    frames: frameSources(definition),
-    redirect_uri: ending.type === "redirect" ? ending.uri : null,
-    fetches_images: definition.fields.some(({ type }) => type === "image"),
-    storage_origin: definition.fields.some(({ type }) => can(type, "upload")) ? ctx.storage.origin : null,
-    robot_check_origin: page.robot_check?.origin ?? null,
-    checkout: paymentSources(definition, page.payments),
-    ...options.html,
+    ...headersOf(ctx, definition, {
+      delivery,
+      preview_path: options.preview_path,
+      is_public: page.mode === "public",
+    }),
+    ...html,
   });
 }

@@ -1,12 +1,16 @@
 import { later_scripts, page_scripts, scripts } from "virtual:respondent-assets";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import type { FormHead } from "#core/forms/look/form-head.ts";
 import { type Delivery, frameAddress } from "#web/respondent/entry-server.tsx";
 import type { PaymentSources } from "./payment-sources.ts";
 
 const NONCE_BYTES = 16;
 
 /** A new nonce per page, and the scripts that may use it. A site has none unless a block counts down or opens a player. */
-export function newDelivery(definition: FormDefinition | null = null, is_continued_later = false): Delivery {
+export function newDelivery(
+  definition: Pick<FormHead, "blocks" | "is_page"> | null = null,
+  is_continued_later = false,
+): Delivery {
   const random = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const isMoving = definition?.blocks.some(
     ({ type, src, data }) => type === "countdown" || frameAddress(type, src ?? data.src) !== null,
@@ -40,14 +44,17 @@ export interface HtmlOptions {
 }
 
 /** Any site may embed a public page, unless the owner lists some. Only our own may embed a preview. */
-export function embedders(definition: FormDefinition | null, is_preview = false): string {
+export function embedders(
+  definition: Pick<FormDefinition, "embed_origins"> | null,
+  is_preview = false,
+): string {
   const origins = definition?.embed_origins ?? [];
   if (is_preview) return "'self'";
   return origins.length === 0 ? "*" : ["'self'", ...origins].join(" ");
 }
 
 /** Origins of pages that a form shows in frames: its background, or media after a click. */
-export function frameSources(definition: FormDefinition | null): string[] {
+export function frameSources(definition: Pick<FormHead, "background" | "blocks"> | null): string[] {
   if (definition === null) return [];
   const { background, blocks } = definition;
   const addresses = [

@@ -424,7 +424,7 @@ describe("the pages of a closed form", () => {
     });
     expect(answered.status).toBe(200);
     await harness.drain();
-    harness.definitions.entries.delete(form_id);
+    await harness.definitions.remove(form_id);
     const location = (await get(`${formPath(form_id)}?${customer}`)).headers.get("location") ?? "";
     expect(location).toBe(`${formPath(form_id)}/alreadyresponded?${customer}`);
     expect((await get(location)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { type PaymentMeans, type PaymentProvider, paymentTerms } from "#core/fields/payment.ts";
-import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import type { FormHead } from "#core/forms/look/form-head.ts";
 
 /** Policy sources that a provider's widget needs. */
 export interface PaymentSources {
@@ -23,7 +23,10 @@ const PROVIDER_SOURCES: Readonly<Record<PaymentProvider, PaymentSources>> = {
 };
 
 /** What a form with a payment may load from its provider; null: no payment, so nothing. */
-export function paymentSources({ fields }: FormDefinition, means: PaymentMeans): PaymentSources | null {
+export function paymentSources(
+  { fields }: Pick<FormHead, "fields">,
+  means: PaymentMeans,
+): PaymentSources | null {
   const field = fields.find(({ type }) => type === "payment");
   const provider = field && paymentTerms(field)?.provider;
   if (provider === undefined || means === "test") return null;

@@ -75,6 +75,32 @@ test("a site is missing until it is published, and again when it no longer is", 
   expect((await get(formPath(site.form_id))).status).toBe(404);
 });
 
+test("a published site that is not at the edge is the same page, and missing once it is closed", async () => {
+  await put(
+    { body_html: "<p>Welcome</p>" },
+    { type: "countdown", data: { until: "2099-07-01T16:00:00Z", time_zone: "Europe/Berlin" } },
+  );
+  await publish();
+  await harness.drain();
+  const comparable = (html: string) => html.replace(/nonce="[^"]*"|data-now="\d+"|<b data-unit.*?<\/b>/g, "");
+  await get(formPath(site.form_id));
+  const warm = await get(formPath(site.form_id));
+  harness.definitions.entries.delete(site.form_id);
+  const cold = await get(formPath(site.form_id));
+  const stand_in =
+    /<style nonce="[^"]*"><\/style><div id="skeleton".*?<\/b><\/div><\/div><\/div><style[^>]*>#skeleton\{display:none\}<\/style>/s;
+  expect(stand_in.test(cold.html)).toBe(true);
+  expect(comparable(cold.html.replace(stand_in, ""))).toBe(comparable(warm.html));
+  // Closed without the Worker's knowledge: the listing is out of date.
+  await harness.database.sql.query("UPDATE form SET is_force_closed = true WHERE id = $1", [site.form_id]);
+  harness.definitions.entries.delete(site.form_id);
+  const covered = await get(formPath(site.form_id));
+  expect(covered.html).toContain('id="verdict"');
+  expect(covered.html).not.toContain("Welcome");
+  harness.definitions.entries.delete(site.form_id);
+  expect((await get(formPath(site.form_id))).status).toBe(404);
+});
+
 test("a site has no form and no script, unless a block needs one", async () => {
   await put(
     { type: "header", title_html: "Friends" },

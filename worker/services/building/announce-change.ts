@@ -14,24 +14,28 @@ export interface FormChange {
 }
 
 /**
- * Call this after an owner's change. Evicts the form from the edge and notifies everyone who has its builder or grid
- * open. The next message or a reload repairs a lost one.
+ * Call this after an owner's change. Stores the form at the edge and notifies everyone who has its builder or grid
+ * open. The next message or a reload repairs a lost one, the next visit a definition that was not stored.
  */
 export function announceChange(
   ctx: Context,
   { form_id, document_id, transaction_id, entry }: FormChange,
 ): void {
   ctx.waitUntil("announce-change", async (after) => {
-    const { version, definition } = await readFormLive(after.db, { form_id, known_version: null });
-    if (definition) await after.definitions.write(await sanitizeDefinition(definition));
-    if (document_id === null) return;
+    const live = await readFormLive(after.db, { form_id, known_version: null });
+    const { version, definition, is_total_limit_reached: is_full } = live;
+    const kept = definition && { ...(await sanitizeDefinition(definition)), ...(is_full && { is_full }) };
+    const atEdge = kept && after.definitions.write(kept);
+    if (document_id === null) return atEdge;
     const change = {
       type: "form.changed" as const,
       document_id,
       version,
       ...(transaction_id && { transaction_id }),
     };
+    // Each of them is done even if another one fails.
     await Promise.all([
+      atEdge,
       after.room.publish(documentRoom(document_id), { ...change, ...(entry && { patch: entry }) }),
       after.room.publish(formRoom(form_id), change),
     ]);

@@ -1,4 +1,5 @@
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import type { FormAtEdge } from "../../clients/definition-cache.ts";
 import type { Context } from "../../context.ts";
 import { type FormLiveRow, readFormLive } from "../../db/forms/forms.ts";
 import { readSessionToken } from "../keys/read-session-cookie.ts";
@@ -24,8 +25,17 @@ export async function loadDefinition(
   form_id: string,
   cookieHeader: string | null = null,
 ): Promise<FormDefinition | null> {
-  if ((await readSessionToken(ctx, cookieHeader)) !== null) return null;
-  return ctx.definitions.read(form_id);
+  return (await findAtEdge(ctx, form_id, cookieHeader)).definition;
+}
+
+/** Does the same, and tells of a form that is not cached but listed as open. */
+export async function findAtEdge(
+  ctx: Context,
+  form_id: string,
+  cookieHeader: string | null,
+): Promise<FormAtEdge> {
+  const isOwner = (await readSessionToken(ctx, cookieHeader)) !== null;
+  return isOwner ? { definition: null, head: null } : ctx.definitions.find(form_id);
 }
 
 /**

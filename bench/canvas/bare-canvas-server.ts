@@ -39,7 +39,7 @@ export async function serveBareCanvas(
       emptyOutDir: true,
       target: "es2022",
       rolldownOptions: {
-        input: { main: join(ROOT, "bench/bare-canvas.ts") },
+        input: { main: join(ROOT, "bench/canvas/bare-canvas.ts") },
         output: { entryFileNames: "[name].js", assetFileNames: "[name][extname]" },
       },
     },

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { workSoFar } from "./grid-page.ts";
+import { workSoFar } from "../grid-page.ts";
 
 /** What is measured of a drawing, in our page and in the bare one. */
 

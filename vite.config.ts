@@ -9,6 +9,7 @@ import { EMBED_SCRIPT_PATH, NOTICES_PATH } from "#core/contracts/wire/paths.ts";
 import { drawings } from "#local/vite/drawings.ts";
 import { editorChunks, workerChunks } from "#local/vite/editor-chunks.ts";
 import { firstFiles } from "#local/vite/first-files.ts";
+import { phonePlans } from "#local/vite/phone-plans.ts";
 import { plainImports } from "#local/vite/plain-imports.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/vite/release.ts";
 import { RESPONDENT_ENTRIES, respondentAssets } from "#local/vite/respondent-assets.ts";
@@ -198,7 +199,15 @@ const scriptEnvironment = (input: Record<string, string>, manifest: string | fal
     manifest,
     // Otherwise the page's first script would contain a list of every import()'s dependencies.
     modulePreload: false,
-    rolldownOptions: { input },
+    rolldownOptions: {
+      input,
+      // What most islands use, in one file instead of two small ones.
+      output: {
+        codeSplitting: {
+          groups: [{ name: "island", test: /\/respondent\/islands\/(?:elements|island)\.ts$/ }],
+        },
+      },
+    },
   },
 });
 
@@ -209,6 +218,7 @@ export default defineConfig(({ command }) => ({
     respondentAssets(),
     releaseModule(),
     versionHeaderOfFiles(),
+    phonePlans(),
     plainImports(),
     embedScript(),
     fonts(),

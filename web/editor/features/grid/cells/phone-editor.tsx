@@ -3,14 +3,9 @@ import { ChevronDown } from "lucide-react";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { callingCodeOf, countryOptions, flagOf } from "../../../../respondent/islands/tel/countries.ts";
-import {
-  caretAfterDigits,
-  countDigits,
-  nationalDigits,
-  type PhoneText,
-  readPhone,
-} from "../../../../respondent/islands/tel/phone-text.ts";
+import { callingCodeOf, countryOptions } from "../../../../respondent/islands/tel/countries.ts";
+import { flagOf } from "../../../../respondent/islands/tel/country-picker.ts";
+import { caretAfterDigits, countDigits } from "../../../../respondent/islands/tel/phone-text.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Combobox } from "../../../../ui/inputs/choices/combobox.tsx";
 import { say } from "../../../../ui/say.ts";
@@ -18,6 +13,7 @@ import { loadPhoneRules } from "../../../state/grid/phone-rules.ts";
 import { texts } from "../texts.ts";
 import type { EditorProps } from "./cell-kind.ts";
 import { useEditorFocus } from "./editor-control.ts";
+import { nationalDigits, type PhoneText, readPhone } from "./read-phone.ts";
 
 const FALLBACK = "US";
 
@@ -178,7 +174,7 @@ interface CountryChooserProps {
 function CountryChooser({ country, onChoose, onLeave, onKeyDown }: CountryChooserProps) {
   const isLeaving = useRef(false);
   const [choices] = useState(() =>
-    countryOptions("en").map(({ value, label, flag, detail }) => ({
+    countryOptions("en", flagOf).map(({ value, label, flag, detail }) => ({
       value,
       label: `${label} ${detail}`,
       keywords: value,

@@ -9,6 +9,9 @@ import { EMBED_SCRIPT_PATH, NOTICES_PATH } from "#core/contracts/wire/paths.ts";
 import { drawings } from "#local/vite/drawings.ts";
 import { editorChunks, workerChunks } from "#local/vite/editor-chunks.ts";
 import { firstFiles } from "#local/vite/first-files.ts";
+import { fonts } from "#local/vite/fonts.ts";
+import { neonOverHttp } from "#local/vite/neon-over-http.ts";
+import { oneRenderer } from "#local/vite/one-renderer.ts";
 import { phonePlans } from "#local/vite/phone-plans.ts";
 import { plainImports } from "#local/vite/plain-imports.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/vite/release.ts";
@@ -17,7 +20,7 @@ import { sampleProject } from "#local/vite/sample-project.ts";
 import { startScriptInHtml } from "#local/vite/start-script.ts";
 import { packageFolder, writeNotices } from "#local/vite/third-party-notices.ts";
 import { workerOptionsFile } from "#local/vite/worker-options-file.ts";
-import { fontFiles, fontStyle, preloadedFont } from "#web/respondent/fonts.ts";
+import { fontFiles } from "#web/respondent/fonts.ts";
 
 const RESPONDENT_MANIFEST = ".vite/respondent-manifest.json";
 const EMBED_ENTRY = "web/embed/embed.ts";
@@ -55,47 +58,6 @@ function embedScript(): Plugin {
     async generateBundle() {
       if (this.environment.name !== "respondent") return;
       this.emitFile({ type: "asset", fileName: EMBED_FILE, source: await bundleEmbedScript() });
-    },
-  };
-}
-
-/**
- * The fonts of the public page and the editor: files of the build, copied from their packages; in dev, served from
- * the packages. The editor's HTML names the same files as the public page so that a browser loads them once.
- */
-function fonts(): Plugin {
-  const read = (source: string) => readFile(createRequire(import.meta.url).resolve(source));
-  return {
-    name: "fonts",
-    configureServer(server) {
-      for (const { file, source } of fontFiles()) {
-        server.middlewares.use(`/${file}`, (_, response, next) => {
-          read(source).then((bytes) => response.setHeader("content-type", "font/woff2").end(bytes), next);
-        });
-      }
-    },
-    transformIndexHtml: (_html, { path }) => {
-      if (path.endsWith(GALLERY)) return [];
-      const { stand_in, family } = fontStyle("inter");
-      const preload = {
-        rel: "preload",
-        as: "font",
-        type: "font/woff2",
-        href: `/${preloadedFont("inter")}`,
-        crossorigin: true,
-        // Text appears without it, so scripts and styles come first.
-        fetchpriority: "low",
-      };
-      return [
-        { tag: "link", attrs: preload, injectTo: "head" },
-        { tag: "style", children: stand_in + family, injectTo: "head" },
-      ];
-    },
-    async generateBundle() {
-      if (this.environment.name !== "respondent") return;
-      for (const { file, source } of fontFiles()) {
-        this.emitFile({ type: "asset", fileName: file, source: await read(source) });
-      }
     },
   };
 }
@@ -229,6 +191,8 @@ export default defineConfig(({ command }) => ({
     galleryPage(),
     sampleProject(),
     ownZodForIdentity(),
+    neonOverHttp(),
+    oneRenderer(),
     workerOptionsFile(),
     cloudflare({
       // Otherwise it is named after the Worker, which has another name in staging.

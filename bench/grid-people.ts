@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { WebSocket } from "ws";
-import { type ClientMessage, PROTOCOL, type RoomName, roomPath } from "#core/contracts/rooms/room.ts";
+import { type ClientMessage, PROTOCOL } from "#core/contracts/rooms/room.ts";
+import { type RoomName, roomPath } from "#core/contracts/rooms/room-names.ts";
 import type { RoomToken } from "#core/contracts/rooms/room-tokens.ts";
 
 /** How often each person's active cell moves. */

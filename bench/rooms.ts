@@ -7,7 +7,8 @@
 import { randomUUID } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import { WebSocket } from "ws";
-import { formRoom, type RoomMessage } from "#core/contracts/rooms/room.ts";
+import type { RoomMessage } from "#core/contracts/rooms/room.ts";
+import { formRoom } from "#core/contracts/rooms/room-names.ts";
 import { startDurableObject, startPartyKit } from "#local/rooms/room-hosts.ts";
 
 const PEOPLE = 100;

@@ -10,7 +10,7 @@ const VISIT_PREFIX = "visit: ";
 const SLOWER = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
-const gzippedSize = (source: string | Buffer) => gzipSync(source, { level: 9 }).length;
+export const gzippedSize = (source: string | Buffer) => gzipSync(source, { level: 9 }).length;
 
 /** A page to measure. */
 export interface Candidate {

@@ -1,4 +1,5 @@
-import { LIMITS, parsePublication } from "#core/contracts/rooms/room.ts";
+import { parsePublication } from "#core/contracts/rooms/room.ts";
+import { LIMITS } from "#core/contracts/rooms/room-names.ts";
 import type { RoomHost } from "./host.ts";
 
 /**

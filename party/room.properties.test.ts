@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LIMITS, PROTOCOL } from "#core/contracts/rooms/room.ts";
+import { PROTOCOL } from "#core/contracts/rooms/room.ts";
+import { LIMITS } from "#core/contracts/rooms/room-names.ts";
 import { isRevoked } from "./admission.ts";
 import { type Outgoing, type RoomEvent, step } from "./room.ts";
 import { EMPTY_ROOM, type RoomState } from "./room-state.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PALETTE } from "#core/contracts/rooms/colors.ts";
-import { LIMITS, type Publication } from "#core/contracts/rooms/room.ts";
+import type { Publication } from "#core/contracts/rooms/room.ts";
+import { LIMITS } from "#core/contracts/rooms/room-names.ts";
 import type { Outgoing, RoomEvent } from "./room.ts";
 import { toAttachment, wake } from "./sleep.ts";
 import { claimsOf, join, messageEvent, move, revoke, run } from "./testing/events.ts";

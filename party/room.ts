@@ -9,7 +9,6 @@ import {
   type CloseReason,
   type Connection,
   type JoinClaims,
-  LIMITS,
   PROTOCOL,
   type PresenceChange,
   type Publication,
@@ -17,6 +16,7 @@ import {
   type Revocation,
   type RoomMessage,
 } from "#core/contracts/rooms/room.ts";
+import { LIMITS } from "#core/contracts/rooms/room-names.ts";
 import { admissionOf, isRevoked, remember } from "./admission.ts";
 import { fullAllowance, MESSAGES_PER_SECOND, spend } from "./allowance.ts";
 import { colorFor, type RoomState, remove, type Seat, seat, show } from "./room-state.ts";

@@ -1,5 +1,5 @@
 import { routePartykitRequest } from "partyserver";
-import { ROOMS_PATH } from "#core/contracts/rooms/room.ts";
+import { ROOMS_PATH } from "#core/contracts/rooms/room-names.ts";
 import type { RoomObject } from "./room-object.ts";
 import { admitConnection, admitPublication } from "./token.ts";
 

@@ -1,10 +1,5 @@
-import {
-  type Claims,
-  isRoomName,
-  type JoinClaims,
-  parseClaims,
-  type RoomName,
-} from "#core/contracts/rooms/room.ts";
+import { type Claims, type JoinClaims, parseClaims } from "#core/contracts/rooms/room.ts";
+import { isRoomName, type RoomName } from "#core/contracts/rooms/room-names.ts";
 
 /**
  * Returns the claims of `base64url(payload).base64url(HMAC-SHA256)`, or null if the signature is not ours. Does not

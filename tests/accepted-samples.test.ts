@@ -16,7 +16,8 @@ import { createResultsLink, deleteResultsLink, type ResultsLink } from "#core/co
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import { setMethod, setUnfinished } from "#core/contracts/settings.ts";
 import type { Contract } from "#core/contracts/wire/contract.ts";
-import { completePage, openReport, reportPage } from "#core/contracts/wire/public-pages.ts";
+import { openReport, reportPage } from "#core/contracts/wire/named-pages.ts";
+import { completePage } from "#core/contracts/wire/public-pages.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { type LanguageModel, startLanguageModel } from "#local/language-model.ts";
 import type { Browser } from "#worker/testing/browser.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { LIMITS } from "#core/contracts/rooms/room.ts";
+import { LIMITS } from "#core/contracts/rooms/room-names.ts";
 import { type RunningHost, startDurableObject, startPartyKit } from "#local/rooms/room-hosts.ts";
 import { abuseCases } from "./rooms/abuse.ts";
 import type { Browser } from "./rooms/browser.ts";

@@ -9,7 +9,8 @@ import {
   updateCell,
 } from "#core/contracts/grid/rows.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
-import { exportPath, submitPath } from "#core/contracts/wire/paths.ts";
+import { exportPath } from "#core/contracts/wire/paths/private.ts";
+import { submitPath } from "#core/contracts/wire/paths.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import { buildIfStale } from "#local/build.ts";
 import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";

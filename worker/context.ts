@@ -5,15 +5,17 @@ import { type CronNotes, createCronNotes } from "./clients/cron-notes.ts";
 import { createDefinitionCache, type DefinitionCache } from "./clients/definition-cache.ts";
 import type { ExternalDatabaseClient } from "./clients/external-database/external-database.ts";
 import type { Identity, IdentitySettings } from "./clients/identity/identity.ts";
-import { createImageClient, type ImageClient } from "./clients/images.ts";
+import type { ImageClient } from "./clients/images.ts";
 import { createLog, type Log } from "./clients/log.ts";
 import { createMailClient, type MailClient } from "./clients/mail.ts";
 import { createMetrics, type Metrics } from "./clients/metrics.ts";
+import { onDemand } from "./clients/on-demand.ts";
 import { createPaymentClients, type PaymentClients } from "./clients/payments/payments.ts";
 import { createRateLimiter, type RateLimiter } from "./clients/rate-limiter.ts";
 import { createRobotCheck, type RobotCheck } from "./clients/robot-check.ts";
-import { createRoomClient, type RoomClient } from "./clients/room.ts";
-import { createStorageClient, type StorageClient } from "./clients/storage.ts";
+import type { RoomClient, RoomSettings } from "./clients/room.ts";
+import type { StorageClient, StorageSettings } from "./clients/storage.ts";
+import { storageOrigin } from "./clients/storage-origin.ts";
 import type { WebhookClient } from "./clients/webhooks/webhook.ts";
 import type { Database } from "./db/connection/database.ts";
 import { createDatabase } from "./db/connection/neon.ts";
@@ -120,10 +122,12 @@ export interface Invocation {
 
 export function connectClients(env: Env, { request_id, origin }: Invocation): Clients {
   return {
-    room: createRoomClient({ ...env, APP_ORIGIN: origin }),
+    room: lateRoom({ ...env, APP_ORIGIN: origin }),
     mail: createMailClient(env),
-    storage: createStorageClient(env),
-    images: createImageClient(env.IMAGES),
+    storage: lateStorage(env),
+    images: onDemand(async () => (await import("./clients/images.ts")).createImageClient(env.IMAGES), {
+      shrink: true,
+    }),
     ai: createAiClient(env),
     payments: createPaymentClients(env),
     definitions: createDefinitionCache(caches.default, env.DEFINITIONS),
@@ -136,6 +140,31 @@ export function connectClients(env: Env, { request_id, origin }: Invocation): Cl
     now: () => new Date(),
   };
 }
+
+const lateRoom = (settings: RoomSettings): RoomClient =>
+  onDemand(async () => (await import("./clients/room.ts")).createRoomClient(settings), {
+    publish: true,
+    token: true,
+    ping: true,
+  });
+
+const lateStorage = (settings: StorageSettings): StorageClient => ({
+  origin: storageOrigin(settings),
+  ...onDemand(async () => (await import("./clients/storage.ts")).createStorageClient(settings), {
+    signUpload: true,
+    signDownload: true,
+    read: true,
+    open: true,
+    write: true,
+    copy: true,
+    remove: true,
+    startParts: true,
+    signPart: true,
+    joinParts: true,
+    dropParts: true,
+    ping: true,
+  }),
+});
 
 /** The context, or the names of missing variables, which are also logged. */
 export function openContext(

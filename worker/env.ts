@@ -9,7 +9,6 @@ import type {
   RateLimit,
   SendEmail,
 } from "@cloudflare/workers-types";
-import * as z from "zod/mini";
 import { PLAN_NAMES } from "#core/contracts/access/plan-names.ts";
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
@@ -26,22 +25,53 @@ const SIGN_UP =
   /^\s*(?:open|invited|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\s*,\s*[a-z0-9-]+(?:\.[a-z0-9-]+)+)*)\s*$/i;
 const SITE_ADDRESS = /^(?:https:\/\/|mailto:[^\s@?]+@)\S+$/;
 
-const siteAddress = z._default(z.string().check(z.refine((text) => text === "" || isSiteAddress(text))), "");
-const secret = z.string().check(z.minLength(MIN_SECRET_LENGTH));
-const optional = z._default(z.string(), "");
-const binding = <T>() => z.custom<T>((value) => typeof value === "object" && value !== null);
+const INVALID = Symbol("invalid");
+/** Reads one binding or variable. Not zod, because every isolate reads them before its first response. */
+type Reader<Value> = (given: unknown) => Value | typeof INVALID;
 
-const rateLimit = z.optional(binding<RateLimit>());
+const isAnyText = (_: string) => true;
+const text =
+  (fallback: string | undefined, isValid = isAnyText): Reader<string> =>
+  (given) => {
+    const value = given === undefined ? fallback : given;
+    return typeof value === "string" && isValid(value) ? value : INVALID;
+  };
+const required = (isValid: (value: string) => boolean) => text(undefined, isValid);
+const oneOf =
+  <const Value extends string>(values: readonly Value[], fallback: Value): Reader<Value> =>
+  (given) => {
+    const value = given === undefined ? fallback : given;
+    return values.includes(value as Value) ? (value as Value) : INVALID;
+  };
+const binding =
+  <T>(): Reader<T> =>
+  (given) =>
+    typeof given === "object" && given !== null ? (given as T) : INVALID;
+const optionalBinding =
+  <T>(): Reader<T | undefined> =>
+  (given) =>
+    given === undefined ? undefined : binding<T>()(given);
+
+const optional = text("");
+const address =
+  (fallback: string): Reader<string> =>
+  (given) => {
+    const value = text(fallback, URL.canParse)(given);
+    return value === INVALID ? INVALID : value.trim();
+  };
+const isSecret = (value: string) => value.length >= MIN_SECRET_LENGTH;
+const siteAddress = text("", (value) => value === "" || isSiteAddress(value));
+const rateLimit = optionalBinding<RateLimit>();
 
 /** Bindings, secrets and variables of the Worker (docs/configuration.md). */
-const schema = z.object({
+const READERS = {
   ASSETS: binding<Fetcher>(),
   DEFINITIONS: binding<KVNamespace>(),
   FILES: binding<R2Bucket>(),
   ROOMS: binding<DurableObjectNamespace>(),
-  EMAIL: z.optional(binding<SendEmail>()),
-  IMAGES: z.optional(binding<ImagesBinding>()),
-  AI: z.optional(binding<Ai>()),
+  EMAIL: optionalBinding<SendEmail>(),
+  IMAGES: optionalBinding<ImagesBinding>(),
+  AI: optionalBinding<Ai>(),
   /** The counters of core/contracts/wire/rate-limits.ts. */
   OPEN_PER_NETWORK: rateLimit,
   EDIT_PER_SESSION: rateLimit,
@@ -56,28 +86,28 @@ const schema = z.object({
   SUGGEST_PER_NETWORK: rateLimit,
   OUTSIDE_PER_SESSION: rateLimit,
   OUTSIDE_PER_NETWORK: rateLimit,
-  METRICS: z.optional(binding<AnalyticsEngineDataset>()),
+  METRICS: optionalBinding<AnalyticsEngineDataset>(),
 
-  DATABASE_URL: z.string().check(z.regex(CONNECTION)),
+  DATABASE_URL: required((value) => CONNECTION.test(value)),
   /** Connection strings of read replicas by region, as JSON. */
-  DATABASE_REPLICAS: z._default(z.string().check(z.refine((text) => parseReplicas(text) !== null)), ""),
+  DATABASE_REPLICAS: text("", (value) => parseReplicas(value) !== null),
   /** Region of DATABASE_URL: replicas farther from the visitor are not used. Empty: unknown. */
-  DATABASE_REGION: z._default(z.enum(["", ...REGIONS]), ""),
+  DATABASE_REGION: oneOf(["", ...REGIONS], ""),
   /** All signing and encryption keys are derived from it, one per purpose. */
-  APP_SECRET: secret,
+  APP_SECRET: required(isSecret),
   /** The previous secret, while its signatures and seals must stay valid. */
-  APP_SECRET_PREVIOUS: z._default(z.union([z.literal(""), secret]), ""),
+  APP_SECRET_PREVIOUS: text("", (value) => value === "" || isSecret(value)),
   /** Shared with PartyKit, so separate from APP_SECRET. */
-  ROOM_SECRET: secret,
+  ROOM_SECRET: required(isSecret),
 
   /** Who may have an account: `open`, `invited`, or a list of domains. */
-  SIGN_UP: z._default(z.string().check(z.regex(SIGN_UP)), "invited"),
+  SIGN_UP: text("invited", (value) => SIGN_UP.test(value)),
 
   /** The default plan of organizations, a row of core/contracts/access/plans.ts. */
-  DEFAULT_PLAN: z._default(z.enum(PLAN_NAMES), "enterprise"),
+  DEFAULT_PLAN: oneOf(PLAN_NAMES, "enterprise"),
 
   /** Log lines below this level are omitted. */
-  LOG_LEVEL: z._default(z.enum(LOG_LEVELS), "info"),
+  LOG_LEVEL: oneOf(LOG_LEVELS, "info"),
 
   /** If empty, the origin of the request is used. */
   APP_ORIGIN: optional,
@@ -90,7 +120,7 @@ const schema = z.object({
   /** An email provider that accepts JSON like Resend, and its key. */
   MAIL_API_URL: optional,
   MAIL_API_KEY: optional,
-  MAIL_FROM: z._default(z.string(), "Sheaf <no-reply@sheaf.localhost>"),
+  MAIL_FROM: text("Sheaf <no-reply@sheaf.localhost>"),
   /** Hosts, with subdomains, that no webhook may call: the zone of this Worker. */
   WEBHOOK_REFUSED_HOSTS: optional,
   /** "true": webhooks may call this machine, without https. For laptops only. */
@@ -98,9 +128,9 @@ const schema = z.object({
   /**
    * A DNS server that returns JSON, used to refuse names that lead to private networks. "off": no lookups.
    */
-  DNS_OVER_HTTPS: z._default(z.string(), "https://cloudflare-dns.com/dns-query"),
+  DNS_OVER_HTTPS: text("https://cloudflare-dns.com/dns-query"),
   /** Where owners get help with documents that no longer open, and where visitors report a form. */
-  SUPPORT_URL: z._default(z.url(), "mailto:support@sheaf.localhost"),
+  SUPPORT_URL: address("mailto:support@sheaf.localhost"),
   /** Addresses that the editor links to, each optional (services/identity/list-site-links.ts). */
   DOCS_URL: siteAddress,
   PRICING_URL: siteAddress,
@@ -119,16 +149,16 @@ const schema = z.object({
   STRIPE_SECRET_KEY: optional,
   /** Comma-separated, to allow a rotation. */
   STRIPE_WEBHOOK_SECRET: optional,
-  STRIPE_API: z._default(z.string(), "https://api.stripe.com"),
-  STRIPE_SCRIPT: z._default(z.string(), "https://js.stripe.com/v3/"),
+  STRIPE_API: text("https://api.stripe.com"),
+  STRIPE_SCRIPT: text("https://js.stripe.com/v3/"),
   TOSS_CLIENT_KEY: optional,
   TOSS_SECRET_KEY: optional,
-  TOSS_API: z._default(z.string(), "https://api.tosspayments.com"),
-  TOSS_SCRIPT: z._default(z.string(), "https://js.tosspayments.com/v2/standard"),
+  TOSS_API: text("https://api.tosspayments.com"),
+  TOSS_SCRIPT: text("https://js.tosspayments.com/v2/standard"),
   /** Keys of Cloudflare Turnstile; empty: no robot check can be enabled. */
   TURNSTILE_SITE_KEY: optional,
   TURNSTILE_SECRET: optional,
-  TURNSTILE_ORIGIN: z._default(z.string(), "https://challenges.cloudflare.com"),
+  TURNSTILE_ORIGIN: text("https://challenges.cloudflare.com"),
   /**
    * An address with OpenAI's protocol, including its version (`https://api.openai.com/v1`), its key and a
    * model.
@@ -140,7 +170,7 @@ const schema = z.object({
   GITHUB_CLIENT_SECRET: optional,
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
-});
+} as const satisfies Record<string, Reader<unknown>>;
 
 /** Whether a link of the editor may lead there: to a web page with TLS, or to an email address. */
 export function isSiteAddress(text: string): boolean {
@@ -160,7 +190,14 @@ export function parseReplicas(text: string): Partial<Record<Region, string>> | n
   }
 }
 
-export type Env = z.infer<typeof schema>;
+type Read<Key extends keyof typeof READERS> = Exclude<ReturnType<(typeof READERS)[Key]>, typeof INVALID>;
+type OptionalKey = {
+  [Key in keyof typeof READERS]: undefined extends Read<Key> ? Key : never;
+}[keyof typeof READERS];
+
+export type Env = { [Key in Exclude<keyof typeof READERS, OptionalKey>]: Read<Key> } & {
+  [Key in OptionalKey]?: Read<Key>;
+};
 
 /** The Worker is not configured. The message names missing and malformed variables, never their values. */
 export class EnvError extends Error {
@@ -179,11 +216,14 @@ const parsed = new WeakMap<object, Env>();
 export function parseEnv(bindings: object): Env {
   const known = parsed.get(bindings);
   if (known) return known;
-  const result = schema.safeParse(bindings);
-  if (!result.success) {
-    throw new EnvError([...new Set(result.error.issues.map((issue) => String(issue.path[0])))]);
-  }
-  const env = { ...result.data, CONTACT_URL: result.data.CONTACT_URL || supportOf(bindings) };
+  const read = Object.entries(READERS).map(
+    ([name, reader]) =>
+      [name, (reader as Reader<unknown>)((bindings as Record<string, unknown>)[name])] as const,
+  );
+  const invalid = read.flatMap(([name, value]) => (value === INVALID ? [name] : []));
+  if (invalid.length > 0) throw new EnvError(invalid);
+  const values = Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Env;
+  const env = { ...values, CONTACT_URL: values.CONTACT_URL || supportOf(bindings) };
   parsed.set(bindings, env);
   return env;
 }

@@ -3,7 +3,7 @@ import { PARTIES_PATH } from "#core/contracts/wire/paths.ts";
 import { createApp } from "./app.ts";
 import { openContext } from "./context.ts";
 import { parseEnv } from "./env.ts";
-import { discardBody, readBody } from "./middleware/body.ts";
+import { discardBody } from "./middleware/discard-body.ts";
 import { errorResponse, toRefusal } from "./middleware/errors.ts";
 
 export { RoomObject } from "#party/room-object.ts";
@@ -45,7 +45,10 @@ const MOST_PUBLISHED_BYTES = 16 * 1024 * 1024;
  * checked because an unread body ends a kept-alive connection.
  */
 async function enterRoom(request: Request, bindings: object): Promise<Response> {
-  const { routeRoomRequest } = await import("#party/route.ts");
+  const [{ routeRoomRequest }, { readBody }] = await Promise.all([
+    import("#party/route.ts"),
+    import("./middleware/body.ts"),
+  ]);
   if (request.body === null) return routeRoomRequest(request, bindings as never);
   try {
     const body = await readBody(request, MOST_PUBLISHED_BYTES);

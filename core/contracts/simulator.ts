@@ -1,14 +1,11 @@
 import { PERMISSIONS } from "./access/roles.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
+import { formIds } from "./wire/ids.ts";
 import { simulator } from "./wire/private-addresses.ts";
-import { formParams } from "./wire/schemas.ts";
 
 /** Invented responses, which an owner's browser sends like a visitor's. */
 
 const access = { resource: "form", in: "params", key: "form_id", role: PERMISSIONS.simulate } as const;
-
-/** Header of a simulated submit with the token of `startSimulation`. The response is then marked as simulated. */
-export const SIMULATION_HEADER = "x-gf-simulation";
 
 /** More simulated responses than this are not counted. */
 export const MOST_SIMULATED = 10_000;
@@ -20,7 +17,7 @@ export const loadSimulator = {
   ...at(simulator.loadSimulator),
   result: data<SimulatorFacts>(),
   access,
-  params: formParams,
+  params: formIds,
 } as const satisfies Contract;
 export interface SimulatorFacts {
   /** Stored simulated responses, at most `MOST_SIMULATED`. */
@@ -36,7 +33,7 @@ export const startSimulation = {
   ...at(simulator.startSimulation),
   result: data<SimulationToken>(),
   access,
-  params: formParams,
+  params: formIds,
 } as const satisfies Contract;
 export interface SimulationToken {
   token: string;
@@ -48,7 +45,7 @@ export const removeSimulated = {
   ...at(simulator.removeSimulated),
   result: data<RemovedSimulated>(),
   access,
-  params: formParams,
+  params: formIds,
 } as const satisfies Contract;
 export interface RemovedSimulated {
   removed: number;

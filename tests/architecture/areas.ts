@@ -59,8 +59,19 @@ export const AREAS: readonly Area[] = [
     ],
     may_as_types: ["worker/context"],
   },
-  // The table of contents binds contracts to routes.
-  { path: "worker/app", may: ["core", "worker/env", "worker/context", "worker/middleware", "worker/routes"] },
+  // The tables of contents bind contracts to routes.
+  { path: "worker/private-routes", may: ["core", "worker/middleware", "worker/routes"] },
+  {
+    path: "worker/app",
+    may: [
+      "core",
+      "worker/env",
+      "worker/context",
+      "worker/middleware",
+      "worker/routes",
+      "worker/private-routes",
+    ],
+  },
   {
     path: "worker/index",
     may: [
@@ -153,8 +164,8 @@ export const PACKAGES: readonly { names: readonly string[]; areas: readonly stri
   },
   {
     names: ["hono"],
-    areas: ["worker/app", "worker/routes", "worker/middleware", "worker/index"],
-    why: "only worker/{app,routes,middleware,index} import hono",
+    areas: ["worker/app", "worker/private-routes", "worker/routes", "worker/middleware", "worker/index"],
+    why: "only worker/{app,private-routes,routes,middleware,index} import hono",
   },
   {
     names: [

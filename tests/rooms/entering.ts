@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { formRoom, type RoomName } from "#core/contracts/rooms/room.ts";
+import { formRoom, type RoomName } from "#core/contracts/rooms/room-names.ts";
 import { ROOM_SECRET } from "#local/rooms/room-hosts.ts";
 import { signRoomToken } from "#worker/clients/room-token.ts";
 import { Browser, handshakeStatus } from "./browser.ts";

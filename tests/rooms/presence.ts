@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { CLOSE_CODES, LIMITS, PROTOCOL } from "#core/contracts/rooms/room.ts";
+import { CLOSE_CODES, PROTOCOL } from "#core/contracts/rooms/room.ts";
+import { LIMITS } from "#core/contracts/rooms/room-names.ts";
 import type { Visit } from "./visit.ts";
 
 export function presenceCases(visit: Visit): void {

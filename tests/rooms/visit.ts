@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { JoinClaims } from "#core/contracts/rooms/room.ts";
 import {
   formRoom,
-  type JoinClaims,
   type RoomName,
   roomPath,
   STAY_SECONDS,
   TOKEN_SECONDS,
-} from "#core/contracts/rooms/room.ts";
+} from "#core/contracts/rooms/room-names.ts";
 import { ROOM_SECRET, type RunningHost } from "#local/rooms/room-hosts.ts";
 import type { RoomVisitor } from "#worker/clients/room.ts";
 import { signRoomToken } from "#worker/clients/room-token.ts";

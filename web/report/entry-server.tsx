@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { prerender } from "react-dom/static";
+import { renderToStaticMarkup } from "react-dom/server";
 import { escapeHtml } from "#core/expressions/templates.ts";
 import { type Language, textDirection } from "#core/forms/definition/language.ts";
 import charts from "../ui/charts/charts.css?inline";
@@ -20,13 +20,12 @@ const withoutScript = (css: string) =>
 const STYLE = [palette, charts].map(withoutScript).join("\n") + style;
 
 async function document(lang: Language, title: string, nonce: string, view: ReactNode): Promise<string> {
-  const { prelude } = await prerender(view);
   return [
     `<!doctype html><html lang="${lang}" dir="${textDirection(lang)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
     '<meta name="robots" content="noindex,nofollow"><link rel="icon" href="/icon.svg">',
     `<title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head><body>`,
-    await new Response(prelude).text(),
+    renderToStaticMarkup(view),
     "</body></html>",
   ].join("");
 }

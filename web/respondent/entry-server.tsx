@@ -1,64 +1,30 @@
 import type { ReactNode } from "react";
-import { prerender } from "react-dom/static";
+import { renderToStaticMarkup } from "react-dom/server";
 import { learnPagePatterns } from "#core/fields/page-pattern.ts";
-import type { FormDefinition } from "#core/forms/definition/definition.ts";
-import type { Language } from "#core/forms/definition/language.ts";
-import type { EndingContent } from "#core/forms/look/ending-page.ts";
-import type { Texts } from "#core/forms/texts/en.ts";
 import { formatMessage } from "#core/values/message.ts";
-import { EndingCard } from "./ending-pages/ending-card.tsx";
 import { conditionalBlockIds, type FormPage } from "./form-page.ts";
 import { FormView } from "./form-view.tsx";
 import { CLOSE_DOCUMENT, dataTag, earlyTag, openDocument, type Shell, scriptTags } from "./html-document.ts";
-import { type LateTail, LateTailView } from "./late-tail.tsx";
-import type { LaterContent } from "./later/later-card.tsx";
-import type { LaterOffer } from "./later/later-offer.ts";
+import type { LateTail } from "./late-tail.tsx";
 import { linkTags } from "./link-tags.ts";
-import { CardPage, PageFooter, PreviewBanner, pageTitle } from "./page-frame.tsx";
-import { CARD_STYLE, type StylePart } from "./page-style.ts";
+import { NewerNote } from "./newer-note.tsx";
+import { PageFooter, PreviewBanner } from "./page-frame.tsx";
+import { type Delivery, shellOf } from "./page-shell.ts";
 import { RUNTIME_DATA_ID } from "./read-runtime-data.ts";
 import { runtimeData } from "./runtime-data.ts";
 import type { StartContent } from "./start-pages/start-view.tsx";
-import { StatusCard, type StatusContent } from "./status-pages/status-card.tsx";
 import { formStyleParts } from "./style-parts.ts";
-import { momentOf } from "./text-with-moment.tsx";
 
 export { frameAddress } from "./blocks/frame-address.ts";
 export type { FormPage, WireValues } from "./form-page.ts";
 export type { LateTail } from "./late-tail.tsx";
 export type { LaterContent } from "./later/later-card.tsx";
 export type { LaterOffer } from "./later/later-offer.ts";
+export type { Delivery } from "./page-shell.ts";
 export type { StatusContent } from "./status-pages/status-card.tsx";
 export { statusKind } from "./status-pages/status-kind.ts";
 export { momentOf } from "./text-with-moment.tsx";
 export { wireTexts } from "./wire-texts.ts";
-
-/** What the Worker decides about a document besides its content. */
-export type Delivery = Pick<Shell, "nonce" | "scripts">;
-
-/**
- * `react-dom/static` has one renderer; `react-dom/server` has two, and would be half of the Worker's size.
- */
-async function markup(node: ReactNode): Promise<string> {
-  const { prelude } = await prerender(node);
-  return new Response(prelude).text();
-}
-
-function shellOf(
-  { lang, title, stylesheet, background, embed_origins, is_powered_by_branding_enabled }: FormDefinition,
-  delivery: Delivery,
-  style_parts: readonly StylePart[],
-): Shell {
-  return {
-    style_parts,
-    lang,
-    title: pageTitle(title, is_powered_by_branding_enabled),
-    stylesheet,
-    background,
-    embed_origins,
-    ...delivery,
-  };
-}
 
 /** Warns visitors before they start that no response can be accepted, and shows the link's author why. */
 function IncompleteLink({ page: { missing, texts } }: { page: FormPage }) {
@@ -73,8 +39,6 @@ function IncompleteLink({ page: { missing, texts } }: { page: FormPage }) {
     </div>
   );
 }
-
-const CARD = ["card"] as const;
 
 /** A closed form is not included after its start page either. */
 const hasForm = ({ definition, start }: FormPage) =>
@@ -149,17 +113,12 @@ function streamOf(parts: AsyncIterator<string>): ReadableStream<Uint8Array> {
   });
 }
 
-async function* formParts(
-  first: string,
-  late: Promise<LateTail> | null,
-  { texts, definition }: FormPage,
-  nonce: string,
-) {
+async function* formParts(first: string, late: Promise<LateTail> | null, page: FormPage, nonce: string) {
   yield first;
   if (late !== null) {
-    const tail = await late;
-    const view = await markup(<LateTailView tail={tail} texts={texts} form_title={definition.title} />);
-    yield tail.closed === null ? view : `<style nonce="${nonce}">${CARD_STYLE}</style>${view}`;
+    const { closed, newer } = await late;
+    if (closed !== null) yield (await cards()).closedVerdict(closed, page, nonce);
+    else if (newer !== null) yield renderToStaticMarkup(<NewerNote newer={newer} texts={page.texts} />);
   }
   yield CLOSE_DOCUMENT;
 }
@@ -192,7 +151,9 @@ export async function formDocument(
   const cover = page.start && (await coverOf(page, page.start));
   const first = [
     openDocument(shell),
-    await markup(<FormBody page={page} cover={cover} still={still?.view ?? null} later={later?.view} />),
+    renderToStaticMarkup(
+      <FormBody page={page} cover={cover} still={still?.view ?? null} later={later?.view} />,
+    ),
     later?.tag,
     still?.tags ?? earlyTag(shell),
     hasForm(page) ? dataTag(RUNTIME_DATA_ID, runtimeData(page), shell.nonce) : "",
@@ -201,94 +162,18 @@ export async function formDocument(
   return streamOf(formParts(first, late, page, shell.nonce));
 }
 
-interface CardDocument {
-  texts: Texts;
-  delivery: Delivery;
-  report_url: string | null;
-  is_preview?: boolean;
-}
-
-async function cardDocument(
-  shell: Shell,
-  { texts, report_url, is_preview = false }: CardDocument,
-  is_branded: boolean,
-  card: ReactNode,
-) {
-  const body = (
-    <CardPage
-      texts={texts}
-      lang={shell.lang}
-      is_preview={is_preview}
-      is_branded={is_branded}
-      report_url={report_url}
-    >
-      {card}
-    </CardPage>
-  );
-  return openDocument(shell) + (await markup(body)) + earlyTag(shell) + scriptTags(shell) + CLOSE_DOCUMENT;
-}
+/** Loaded on demand: most addresses show a form. */
+const cards = () => import("./card-documents.tsx");
+type Cards = typeof import("./card-documents.tsx");
 
 /** A page that says why there is no form. `definition` null: it does not exist or is unavailable. */
-export function statusDocument(
-  definition: FormDefinition | null,
-  status: StatusContent,
-  document: CardDocument & { lang: Language },
-): Promise<string> {
-  const { texts, delivery, lang } = document;
-  const own_title = status.kind === "formclosed.default" && status.words?.title;
-  const title = own_title || texts[`${status.kind}.title`];
-  const shell: Shell =
-    definition === null
-      ? { lang, title, stylesheet: {}, background: null, style_parts: CARD, embed_origins: [], ...delivery }
-      : shellOf({ ...definition, title: `${title} · ${definition.title}` }, delivery, CARD);
-  const isBranded = definition?.is_powered_by_branding_enabled ?? false;
-  return cardDocument(
-    shell,
-    document,
-    isBranded,
-    <StatusCard status={status} texts={texts} form_title={definition?.title ?? null} />,
-  );
-}
+export const statusDocument: Cards["statusDocument"] = async (...given) =>
+  (await cards()).statusDocument(...given);
 
 /** The page after an accepted response. */
-export function endingDocument(
-  definition: FormDefinition,
-  content: EndingContent,
-  document: CardDocument & { again_path: string | null },
-): Promise<string> {
-  const { texts, delivery, again_path } = document;
-  const { created_at } = content;
-  const title = formatMessage(texts["title.sent"], { title: definition.title }, definition.lang);
-  const shell = shellOf({ ...definition, title }, delivery, CARD);
-  return cardDocument(
-    shell,
-    document,
-    definition.is_powered_by_branding_enabled,
-    <EndingCard
-      content={content}
-      received={created_at === null ? null : momentOf(created_at, definition)}
-      again={again_path === null ? null : { path: again_path, label: texts.new_answer }}
-    />,
-  );
-}
+export const endingDocument: Cards["endingDocument"] = async (...given) =>
+  (await cards()).endingDocument(...given);
 
 /** A page about a link that continues an unfinished response. */
-export async function laterDocument(
-  definition: FormDefinition,
-  content: LaterContent,
-  document: CardDocument & { offer: LaterOffer },
-): Promise<string> {
-  const { LaterCard, laterStyle, laterTitle } = await import("./later/later-part.tsx");
-  const { delivery, offer } = document;
-  const title = `${laterTitle(content, offer)} · ${definition.title}`;
-  const shell = {
-    ...shellOf({ ...definition, title }, delivery, CARD),
-    link_tags: `<meta name="robots" content="noindex">${laterStyle(delivery.nonce)}`,
-  };
-  return cardDocument(
-    shell,
-    document,
-    definition.is_powered_by_branding_enabled,
-    <LaterCard content={content} offer={offer} form_title={definition.title} />,
-  );
-}
+export const laterDocument: Cards["laterDocument"] = async (...given) =>
+  (await cards()).laterDocument(...given);

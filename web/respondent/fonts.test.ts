@@ -21,10 +21,14 @@ test("every file exists and is a web font", () => {
   }
 });
 
-test.each(FONT_FAMILIES)("the style of %s names only the files of its own family", (family) => {
-  const style = fontStyle(family);
-  expect(style.stand_in).not.toContain("url(");
-  const asked = [...style.family.matchAll(/url\(\/([^)]+)\)/g)].map(([, file]) => file);
-  const own = fontFiles().filter(({ file }) => file.includes(`/${family}-`));
-  expect(asked).toEqual(own.map(({ file }) => file));
-});
+test.each(FONT_FAMILIES.flatMap((family) => [false, true].map((every) => [family, every] as const)))(
+  "the style of %s, with every weight: %s, names only the files of its own family",
+  (family, every) => {
+    const style = fontStyle(family, every);
+    expect(style.stand_in).not.toContain("url(");
+    const asked = [...style.family.matchAll(/url\(\/([^)]+)\)/g)].map(([, file]) => file);
+    const own = fontFiles().filter(({ file, is_cut }) => file.includes(`/${family}-`) && is_cut !== every);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked).toEqual(own.map(({ file }) => file));
+  },
+);

@@ -3,17 +3,28 @@ import type { FontFamily } from "#core/forms/look/theme.ts";
 /** Version of the font packages. Part of the addresses so that a file never changes under its address. */
 export const FONT_VERSION = "5.3.0";
 
+/**
+ * Letters of the packages' files (`whole`), and of the smaller files that are cut from them. Most pages in English need
+ * `basic` alone; an accent adds `western`.
+ */
 const RANGES = {
-  latin:
-    "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
-  "latin-ext":
-    "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF",
-  cyrillic: "U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116",
+  whole: {
+    latin:
+      "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
+    "latin-ext":
+      "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF",
+    cyrillic: "U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116",
+  },
+  latin: {
+    basic: "U+0020-007E,U+00A0,U+00B7,U+00D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+20AC",
+    western:
+      "U+00A1-00B6,U+00B8-00D6,U+00D8-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-2012,U+2015-2017,U+201A-201B,U+201E-2021,U+2023-2025,U+2027-206F,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
+  },
 } as const;
 /** Characters with a fallback font; other scripts use the system's fonts from the start. */
 const STAND_IN_RANGE = "U+0000-052F,U+1E00-1EFF,U+2000-20CF";
 
-type Subset = keyof typeof RANGES;
+type Subset = keyof typeof RANGES.whole;
 
 /**
  * A system font, scaled so that its lines are as long and as tall as those of the web font that is loading.
@@ -90,27 +101,46 @@ const FONTS: Readonly<Record<FontFamily, Font>> = {
   },
 };
 
+/** Weights of everything but an owner's own style. */
+export const USUAL_WEIGHTS = { min: 400, max: 700 } as const;
+
 interface FontFile {
   /** Relative to the site's root, without a leading slash. */
   file: string;
-  /** The module that it is copied from. */
+  /** The module that it is copied or cut from. */
   source: string;
+  /** As CSS `unicode-range`. */
+  letters: string;
+  /** Whether the file has these letters and the usual weights only. Otherwise it is the package's file. */
+  is_cut: boolean;
 }
 
-function fontFile(family: FontFamily, subset: Subset): FontFile {
+function fontFile(family: FontFamily, subset: Subset, letters: string, part?: string): FontFile {
   return {
-    file: `assets/fonts/${family}-${subset}-${FONT_VERSION}.woff2`,
+    file: `assets/fonts/${family}-${part ?? subset}-${FONT_VERSION}.woff2`,
     source: `@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`,
+    letters,
+    is_cut: part !== undefined,
   };
 }
 
+const wholeFiles = (family: FontFamily) =>
+  FONTS[family].subsets.map((subset) => fontFile(family, subset, RANGES.whole[subset]));
+
+const cutFiles = (family: FontFamily) =>
+  FONTS[family].subsets.flatMap((subset) =>
+    subset === "latin"
+      ? Object.entries(RANGES.latin).map(([part, letters]) => fontFile(family, subset, letters, part))
+      : [fontFile(family, subset, RANGES.whole[subset], `${subset}-usual`)],
+  );
+
 /** The file with most letters of a family, for pages that need it in any case. */
-export const preloadedFont = (family: FontFamily): string => fontFile(family, "latin").file;
+export const preloadedFont = (family: FontFamily): string => cutFiles(family)[0]!.file;
 
 /** Every font file that a form's page may request. */
 export function fontFiles(): FontFile[] {
   const families = Object.keys(FONTS) as FontFamily[];
-  return families.flatMap((family) => FONTS[family].subsets.map((subset) => fontFile(family, subset)));
+  return families.flatMap((family) => [...cutFiles(family), ...wholeFiles(family)]);
 }
 
 export interface FontStyle {
@@ -120,13 +150,19 @@ export interface FontStyle {
   family: string;
 }
 
-/** A page's font family, and the fallback until the form works and the family is loaded. */
-export function fontStyle(family: FontFamily): FontStyle {
-  const { name, weight, subsets, stand_ins, others } = FONTS[family];
-  const faces = subsets.map(
-    (subset) =>
-      `@font-face{font-family:${name};font-weight:${weight};font-display:swap;` +
-      `src:url(/${fontFile(family, subset).file})format("woff2");unicode-range:${RANGES[subset]}}`,
+/**
+ * A page's font family, and the fallback until the form works and the family is loaded.
+ *
+ * @param has_every_weight For an owner's style that names weights. Its files are twice as large.
+ */
+export function fontStyle(family: FontFamily, has_every_weight = false): FontStyle {
+  const { name, weight, stand_ins, others } = FONTS[family];
+  const files = has_every_weight ? wholeFiles(family) : cutFiles(family);
+  const weights = has_every_weight ? weight : `${USUAL_WEIGHTS.min} ${USUAL_WEIGHTS.max}`;
+  const faces = files.map(
+    ({ file, letters }) =>
+      `@font-face{font-family:${name};font-weight:${weights};font-display:swap;` +
+      `src:url(/${file})format("woff2");unicode-range:${letters}}`,
   );
   const standIns = stand_ins.map(({ local, weight: weights, metrics: [size, ascent, descent] }) => {
     const sources = local.map((font) => `local("${font}")`).join();

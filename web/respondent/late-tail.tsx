@@ -9,34 +9,22 @@ export interface LateTail {
   newer: { version: number; path: string } | null;
 }
 
-/**
- * Comes last in the document. If the form is closed, CSS covers it as soon as this element arrives, without a
- * script or a second request.
- */
-export function LateTailView({
-  tail,
-  texts,
-  form_title,
-}: {
-  tail: LateTail;
+interface ClosedVerdictProps extends NonNullable<LateTail["closed"]> {
   texts: Texts;
   form_title: string;
-}) {
-  const { closed, newer } = tail;
-  if (closed !== null) {
-    return (
-      <div id="verdict" className="page card-page" role="alert">
-        <StatusCard status={closed.status} texts={texts} form_title={form_title} />
-        <a className="permalink" href={closed.path}>
-          {texts[`${closed.status.kind}.title`]}
-        </a>
-      </div>
-    );
-  }
-  if (newer === null) return null;
+}
+
+/**
+ * Comes last in the document. CSS covers the form with it as soon as this element arrives, without a script or a second
+ * request.
+ */
+export function ClosedVerdict({ status, path, texts, form_title }: ClosedVerdictProps) {
   return (
-    <p id="form-updated" className="banner" role="status" data-version={newer.version}>
-      {texts.form_updated} <a href={newer.path}>{texts.reload}</a>
-    </p>
+    <div id="verdict" className="page card-page" role="alert">
+      <StatusCard status={status} texts={texts} form_title={form_title} />
+      <a className="permalink" href={path}>
+        {texts[`${status.kind}.title`]}
+      </a>
+    </div>
   );
 }

@@ -43,6 +43,9 @@ function palette(stylesheet: Stylesheet, appearance: Appearance): string {
 const owners = (custom: string | undefined) =>
   custom ? `@scope(.page) to ([data-canvas-tool]){${custom}}` : "";
 
+/** Whether a style sheet may ask for an unusual weight. */
+const NAMES_FONT = /font/i;
+
 /** The style of a card, for a status over a form that had none. */
 export const CARD_STYLE = card;
 
@@ -68,7 +71,7 @@ export function pageSheets(
   is_still = false,
 ): PageSheet[] {
   const ground = background?.element === "div" ? `html{background:${background.src}}` : "";
-  const font = fontStyle(fontFamily(stylesheet["font-family"]));
+  const font = fontStyle(fontFamily(stylesheet["font-family"]), NAMES_FONT.test(stylesheet.custom ?? ""));
   const isSetOff = background !== null || sectionPreset(stylesheet.section) !== "none";
   const css = [
     palette(stylesheet, appearance),

@@ -2,7 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { preferredColor } from "#core/contracts/rooms/colors.ts";
-import { LIMITS, parseClaims, STAY_SECONDS, TOKEN_SECONDS } from "#core/contracts/rooms/room.ts";
+import { parseClaims } from "#core/contracts/rooms/room.ts";
+import { LIMITS, STAY_SECONDS, TOKEN_SECONDS } from "#core/contracts/rooms/room-names.ts";
 import { createRoomClient, type RoomSettings } from "./room.ts";
 
 const settings = (own: Partial<RoomSettings>): RoomSettings => ({

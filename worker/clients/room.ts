@@ -1,16 +1,15 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { preferredColor } from "#core/contracts/rooms/colors.ts";
 import { fitChange } from "#core/contracts/rooms/fit-change.ts";
+import type { JoinClaims, Publication } from "#core/contracts/rooms/room.ts";
 import {
   formRoom,
-  type JoinClaims,
   LIMITS,
-  type Publication,
   type RoomName,
   roomPath,
   STAY_SECONDS,
   TOKEN_SECONDS,
-} from "#core/contracts/rooms/room.ts";
+} from "#core/contracts/rooms/room-names.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { signRoomToken } from "./room-token.ts";
 

@@ -1,6 +1,7 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { AppError } from "#core/errors/app-error.ts";
 import { UPLOAD_SECONDS } from "#core/files/upload-seconds.ts";
+import { type S3Settings, storageOrigin } from "./storage-origin.ts";
 
 /** A file as the storage reports it. */
 export interface StoredObject {
@@ -69,12 +70,8 @@ export interface StorageClient {
   ping(): Promise<void>;
 }
 
-export interface StorageSettings {
+export interface StorageSettings extends S3Settings {
   FILES: R2Bucket;
-  S3_ENDPOINT: string;
-  S3_BUCKET: string;
-  S3_ACCESS_KEY_ID: string;
-  S3_SECRET_ACCESS_KEY: string;
 }
 
 /** Enough for a slow connection to start the download. */
@@ -103,8 +100,7 @@ async function asked<T>(call: Promise<T>): Promise<T> {
 /** R2: its binding for the Worker's own access, its S3 API for browsers. */
 export function createStorageClient(settings: StorageSettings): StorageClient {
   const { FILES, S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
-  const isConfigured =
-    URL.canParse(S3_ENDPOINT) && [S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].every(Boolean);
+  const origin = storageOrigin(settings);
 
   async function sign(
     method: "PUT" | "GET",
@@ -113,7 +109,7 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
     headers: Record<string, string> = {},
     query: Record<string, string> = {},
   ): Promise<string> {
-    if (!isConfigured) throw new Error("File storage is not configured. Set S3_ENDPOINT and its keys.");
+    if (origin === null) throw new Error("File storage is not configured. Set S3_ENDPOINT and its keys.");
     const url = new URL(`${S3_ENDPOINT}/${S3_BUCKET}/${encodePath(path)}`);
     url.searchParams.set("X-Amz-Expires", String(seconds));
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -130,7 +126,7 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
   }
 
   return {
-    origin: isConfigured ? new URL(S3_ENDPOINT).origin : null,
+    origin,
     signUpload: (path, { type, size }) =>
       sign("PUT", path, UPLOAD_SECONDS, {
         "content-type": type,

@@ -1,4 +1,4 @@
-import { STAY_SECONDS } from "#core/contracts/rooms/room.ts";
+import { STAY_SECONDS } from "#core/contracts/rooms/room-names.ts";
 import type { OpeningRules } from "#core/forms/submitting/availability.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "./connection/database.ts";

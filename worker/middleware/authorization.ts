@@ -1,4 +1,4 @@
-import type { Access, Contract } from "#core/contracts/wire/contract.ts";
+import type { Access } from "#core/contracts/wire/contract.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
 import { authorizeMember, authorizeUser, type MemberCall, type User } from "../services/access/authorize.ts";
@@ -16,11 +16,10 @@ export interface Input {
  * Then, with the parsed input, one statement finds the user and the membership, and executes `call` if the role suffices.
  */
 export async function authorizeCall(
-  { access }: Contract,
+  access: Exclude<Access, "public">,
   ctx: Context,
   request: Request,
 ): Promise<(input: Input, call?: MemberCall<unknown>) => Promise<{ user?: User; found?: unknown }>> {
-  if (access === "public") return async () => ({});
   requireSameOrigin(request, ctx);
   const token = await readSessionToken(ctx, request.headers.get("cookie"));
   if (token === null) throw new AppError("UNAUTHENTICATED");

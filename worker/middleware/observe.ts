@@ -2,7 +2,7 @@ import { product_version } from "virtual:release";
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import { AppError } from "#core/errors/app-error.ts";
 import { connectClients, openContext } from "../context.ts";
-import { discardBody } from "./body.ts";
+import { discardBody } from "./discard-body.ts";
 import { errorResponse } from "./errors.ts";
 import { putHeader } from "./headers.ts";
 import { wantsPrimary } from "./own-writes.ts";

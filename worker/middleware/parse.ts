@@ -1,5 +1,4 @@
-import type * as z from "zod/mini";
-import type { Contract } from "#core/contracts/wire/contract.ts";
+import type { Contract, Schema } from "#core/contracts/wire/contract.ts";
 import { AppError } from "#core/errors/app-error.ts";
 
 /** A malformed id is not found, like an unknown one. */
@@ -20,7 +19,7 @@ export function parseBody(contract: Contract, body: unknown): unknown {
 
 const MAX_ISSUES = 20;
 
-function parse(schema: z.ZodMiniType, value: unknown): unknown {
+function parse(schema: Schema, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, MAX_ISSUES);

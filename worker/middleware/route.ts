@@ -11,8 +11,6 @@ import {
 import type { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
 import type { Member, MemberCall, User } from "../services/access/authorize.ts";
-import { authorizeCall } from "./authorization.ts";
-import { readBody, readJson } from "./body.ts";
 import { toRefusal } from "./errors.ts";
 import { parseBody, parseParams, parseQuery } from "./parse.ts";
 import { limitCall } from "./rate-limit.ts";
@@ -111,6 +109,14 @@ export function routeAsking<const C extends Contract>(
   });
 }
 
+/** Loaded on demand, as below: a public page has no body, and no caller to check. */
+const bodies = () => import("./body.ts");
+
+async function authorizer({ access }: Contract, ctx: Context, request: Request) {
+  if (access === "public") return async () => ({}) as { user?: User; found?: unknown };
+  return (await import("./authorization.ts")).authorizeCall(access, ctx, request);
+}
+
 /** Checks everything but the caller, whom `admit` checks. */
 async function readCall(contract: Contract, c: HonoContext<AppEnv>) {
   const ctx = c.get("ctx");
@@ -122,10 +128,10 @@ async function readCall(contract: Contract, c: HonoContext<AppEnv>) {
   const query = contract.query && parseQuery(contract, readUrl().searchParams);
   await limitCall(contract, ctx, request, params);
   const limit = contract.body_limit ?? DEFAULT_BODY_LIMIT;
-  const authorize = await authorizeCall(contract, ctx, request);
-  const body = contract.body && parseBody(contract, await readJson(request, limit));
+  const authorize = await authorizer(contract, ctx, request);
+  const body = contract.body && parseBody(contract, await (await bodies()).readJson(request, limit));
   const input = { params, query, body };
-  const readBytes = () => readBody(request, limit);
+  const readBytes = async () => (await bodies()).readBody(request, limit);
   const noteRefusal = (refusal: AppError) => c.set("refusal", refusal);
   const call = {
     ...{ ctx, request, ...input, readBytes, noteRefusal },

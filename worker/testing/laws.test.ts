@@ -3,7 +3,8 @@ import { isAtLeast, ROLES } from "#core/contracts/access/roles.ts";
 import type { Contract } from "#core/contracts/wire/contract.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { ERROR_CATALOG } from "#core/errors/catalog.ts";
-import { ROUTES } from "../app.ts";
+import { PUBLIC_ROUTES } from "../app.ts";
+import { PRIVATE_ROUTES } from "../private-routes.ts";
 import { type Arranged, arrange, sampleCaller, sampleOf } from "./arrange.ts";
 import type { Browser, Sent } from "./browser.ts";
 import { allContracts, nameOf } from "./contracts.ts";
@@ -53,6 +54,8 @@ async function expectRefusal(response: Response): Promise<string> {
   expect(ERROR_CATALOG[body.error].status).toBe(response.status);
   return body.error;
 }
+
+const ROUTES = [...PUBLIC_ROUTES, ...PRIVATE_ROUTES];
 
 test("every contract is mounted exactly once and every route has a contract", async () => {
   expect(contracts.length).toBeGreaterThan(30);

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from "../../fields/field.ts";
 import type { BlockDefinition, FormDefinition } from "../../forms/definition/definition.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
+import { formIds } from "../wire/ids.ts";
 import { forms, stocks, submits } from "../wire/public-addresses.ts";
-import { formParams } from "../wire/schemas.ts";
 
 /** The form, as a respondent or a headless client loads and submits it. */
 
@@ -14,7 +14,7 @@ export const loadForm = {
   ...at(forms.loadForm),
   access: "public",
   rate: "open",
-  params: formParams,
+  params: formIds,
 } as const satisfies Contract;
 
 /** `GET /v1/{form_id}/stock`: the current stock of tracked options, for pages that are already open. */
@@ -23,7 +23,7 @@ export const loadStock = {
   result: data<LiveStock>(),
   access: "public",
   rate: "open",
-  params: formParams,
+  params: formIds,
 } as const satisfies Contract;
 
 export interface LiveStock {
@@ -86,7 +86,7 @@ export const submitForm = {
   ...at(submits.submitForm),
   access: "public",
   rate: "submit",
-  params: formParams,
+  params: formIds,
   /** A multipart post without JavaScript also contains the files. */
   body_limit: 25 * 1024 * 1024,
 } as const satisfies Contract;
@@ -96,7 +96,7 @@ export const submitFormByGet = {
   ...at(submits.submitFormByGet),
   access: "public",
   rate: "submit",
-  params: formParams,
+  params: formIds,
 } as const satisfies Contract;
 
 /**

@@ -1,4 +1,5 @@
-import { type Change, LIMITS } from "./room.ts";
+import type { Change } from "./room.ts";
+import { LIMITS } from "./room-names.ts";
 
 /** Removes the content of a change longer than `LIMITS.change_length` as JSON. */
 export function fitChange(full: Change): Change {

@@ -4,8 +4,6 @@ import { PALETTE, preferredColor } from "./colors.ts";
 import { fitChange } from "./fit-change.ts";
 import {
   type Change,
-  isRoomName,
-  LIMITS,
   PING,
   PONG,
   parseClaims,
@@ -13,6 +11,7 @@ import {
   parsePublication,
   parseRoomMessage,
 } from "./room.ts";
+import { isRoomName, LIMITS } from "./room-names.ts";
 
 describe("parsing", () => {
   test("accepts the fixed ping and pong", () => {

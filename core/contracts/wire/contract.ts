@@ -31,6 +31,18 @@ export interface Data<T> {
   readonly type?: T;
 }
 
+/** What the Worker uses of a schema: zod's, and those of ids. */
+export interface Schema<Output = unknown> {
+  safeParse(given: unknown): Parsed<Output>;
+}
+type Parsed<Output> =
+  | { readonly success: true; readonly data: Output }
+  | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
 /**
  * One route of the wire: its address, who may call it, the schemas of its input, and the type of its result.
  * Results are not parsed: we produce them ourselves.
@@ -39,9 +51,9 @@ export interface Contract {
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
-  readonly params?: z.ZodMiniType;
-  readonly query?: z.ZodMiniType;
-  readonly body?: z.ZodMiniType;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
   /** `data` of the JSON envelope. Absent: `data` is null. */
   readonly result?: Data<unknown>;
   /** Largest body in bytes. Default: `DEFAULT_BODY_LIMIT`. */
@@ -62,10 +74,16 @@ export function data<T>(): Data<T> {
 
 export const DEFAULT_BODY_LIMIT = 256 * 1024;
 
+type Output<Given> = Given extends z.ZodMiniType
+  ? z.infer<Given>
+  : Given extends Schema<infer Value>
+    ? Value
+    : unknown;
+
 /** The parameters of a call, as its schema parses them. */
-export type Params<C extends Contract> = C["params"] extends z.ZodMiniType ? z.infer<C["params"]> : unknown;
-export type Query<C extends Contract> = C["query"] extends z.ZodMiniType ? z.infer<C["query"]> : unknown;
-export type Body<C extends Contract> = C["body"] extends z.ZodMiniType ? z.infer<C["body"]> : unknown;
+export type Params<C extends Contract> = Output<C["params"]>;
+export type Query<C extends Contract> = Output<C["query"]>;
+export type Body<C extends Contract> = Output<C["body"]>;
 
 /** The result type of a call. */
 export type Result<C extends Contract> = C["result"] extends Data<infer T> ? T : null;

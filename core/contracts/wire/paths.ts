@@ -4,11 +4,7 @@
  */
 
 import type { ErrorSubPage } from "../../errors/catalog.ts";
-import type { TableKind } from "../../tables/columns.ts";
-import type { ExportFormat } from "../../tables/export/export-format.ts";
-import { fillPath } from "./address.ts";
 import { formPath, segment } from "./paths/form.ts";
-import { assets, entries, files, otherPreviews, previews, privacy, rows } from "./private-addresses.ts";
 
 export { challengePath } from "./paths/challenge.ts";
 export { sessionFilesPath, sessionFileUrlPath, uploadUrlPath } from "./paths/files.ts";
@@ -122,9 +118,6 @@ export const publicAssetPath = (asset_id: string) => `/v1/assets/${segment(asset
 /** Whether it is such an address on our own origin. Any other would send visitors' browsers to another site. */
 export const isPublicAssetPath = (address: string) =>
   /^\/v1\/assets\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(address);
-/** The same picture for members, public or not. */
-export const assetSourcePath = (document_id: string, asset_id: string) =>
-  fillPath(assets.assetSource, { document_id, asset_id });
 /** Members and projects of an organization. */
 export const organizationPath = (organization: string) => `/organizations/${segment(organization)}`;
 /** The page of the members, where an address to invite can be typed at once. */
@@ -138,36 +131,6 @@ export const deletedPath = (organization: string, project: string) =>
 /** Target of the link in a password mail. Token and address follow in the fragment. */
 export const FORGOT_PASSWORD_PATH = "/sign-in/forgot";
 export const RESET_PASSWORD_PATH = "/sign-in/new-password";
-/** The file of a response, shown or downloaded. */
-export const responseFilePath = (form_id: string, field_id: string, path: string) =>
-  `${fillPath(files.fileSource, { form_id, field_id })}?${search({ path })}`;
-/** Everything stored about a customer, as a file. */
-export const customerDataPath = (customer_id: string) => fillPath(privacy.exportCustomer, { customer_id });
-export const previewPath = (form_id: string) => fillPath(previews.previewForm, { form_id });
-/** Its query keeps the drafts of a member apart from those that they begin on the public page. */
-export const entryPath = (form_id: string) => `${fillPath(entries.entryPage, { form_id })}?by=member`;
-export const templatePreviewPath = (template_id: string) =>
-  fillPath(otherPreviews.previewTemplate, { template_id });
-export const versionPreviewPath = (form_id: string, version_id: string) =>
-  fillPath(otherPreviews.previewVersion, { form_id, version_id });
-/** The ending page with sample answers. */
-export const endingPreviewPath = (form_id: string) => fillPath(previews.previewEnding, { form_id });
-/** A table's file. `scope_id`: the form, or for customers the project. Tables outside have none. */
-export function exportPath(
-  { kind, scope_id }: { kind: Exclude<TableKind, "connected">; scope_id: string },
-  format: ExportFormat,
-  query: Record<string, string>,
-): string {
-  const { exportRows, exportSessions, exportCustomers } = rows;
-  const addresses = {
-    response: exportRows,
-    row: exportRows,
-    session: exportSessions,
-    customer: exportCustomers,
-  };
-  return `${fillPath(addresses[kind], { form_id: scope_id, project_id: scope_id, format })}?${search(query)}`;
-}
-
 /** First segments that no organization may be named: our own addresses use them. */
 export const RESERVED_SLUGS = [
   "_",

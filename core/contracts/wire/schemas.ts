@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
+import { UUID } from "./ids.ts";
 
 /** Schemas that several resources share. Every text and list has a limit. */
-export const uuid = z
-  .string()
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i), z.toLowerCase());
+export const uuid = z.string().check(z.regex(UUID), z.toLowerCase());
 
 /** Text without NUL, which PostgreSQL cannot store. */
 export const text = (maxLength: number) =>

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { previewPath } from "#core/contracts/wire/paths.ts";
+import { previewPath } from "#core/contracts/wire/paths/private.ts";
 import { startLanguageModel } from "#local/language-model.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { blocksOf } from "../canvas-of.ts";

@@ -113,3 +113,47 @@ test("typed text reaches the form before the next act, and before the page is le
     await expect(blocksOf(page).nth(1)).toHaveAccessibleName(/^Name and title of each guest, /);
   });
 });
+
+test("a text that wraps while it is typed makes its block taller, and the next one moves down", async ({
+  page,
+  cloud,
+}) => {
+  const form = new FormSketch("Party");
+  form.section();
+  form.header("Heading");
+  form.field({ name: "name", type: "text", label: "Name" });
+  form.field({ name: "email", type: "email", label: "Email" });
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await openBuilder(page, cloud, form);
+  const sizes = async () => {
+    const boxes = await Promise.all([0, 1, 2].map((n) => blocksOf(page).nth(n).boundingBox()));
+    return boxes.map((box) => ({ top: box!.y, height: box!.height }));
+  };
+  const lines = "a very long text that does not fit into one line ".repeat(4);
+  for (const [index, name] of [
+    [0, "Heading title"],
+    [1, "Question label"],
+  ] as const) {
+    await test.step(name, async () => {
+      const block = blocksOf(page).nth(index);
+      await block.getByRole("textbox", { name }).click();
+      await page.keyboard.press("End");
+      await expect(block).toHaveAttribute("aria-current", "true");
+      const before = await sizes();
+      await page.keyboard.type(lines);
+      const typed = await sizes();
+      expect(typed[index]!.height).toBeGreaterThan(before[index]!.height + 20);
+      const grown = typed[index]!.height - before[index]!.height;
+      expect(typed[index + 1]!.top - before[index + 1]!.top).toBeCloseTo(grown, 0);
+
+      await page.setViewportSize({ width: 420, height: 800 });
+      await expect.poll(async () => (await sizes())[index]!.height).not.toBe(typed[index]!.height);
+      await page.setViewportSize({ width: 1440, height: 800 });
+      await expect.poll(sizes).toEqual(typed);
+      // Nothing of it is left when the focus is elsewhere.
+      await block.focus();
+      expect(await sizes()).toEqual(typed);
+      expect(await block.evaluate((one) => one.querySelectorAll("[style*=contain]").length)).toBe(0);
+    });
+  }
+});

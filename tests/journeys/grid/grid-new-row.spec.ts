@@ -1,6 +1,7 @@
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
-import { editorPath, entryPath, formPath } from "#core/contracts/wire/paths.ts";
+import { entryPath } from "#core/contracts/wire/paths/private.ts";
+import { editorPath, formPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { axe } from "../axe.ts";

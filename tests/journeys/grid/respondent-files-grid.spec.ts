@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { responseFilePath } from "#core/contracts/wire/paths.ts";
+import { responseFilePath } from "#core/contracts/wire/paths/private.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";

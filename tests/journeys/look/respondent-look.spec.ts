@@ -262,7 +262,7 @@ for (const [family, name] of [
     });
     await page.goto(form.path, { waitUntil: "domcontentloaded" });
     await expect(page.getByLabel("Name")).toBeVisible();
-    await expect.poll(() => fonts).toEqual([expect.stringMatching(`^/assets/fonts/${family}-latin-`)]);
+    await expect.poll(() => fonts).toEqual([expect.stringMatching(`^/assets/fonts/${family}-basic-`)]);
     const before = await blocksOf(page);
     release();
     await page.waitForFunction(

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { setForceClosed } from "#core/contracts/settings.ts";
-import { previewPath, submitPath } from "#core/contracts/wire/paths.ts";
+import { previewPath } from "#core/contracts/wire/paths/private.ts";
+import { submitPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { query } from "../database.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";

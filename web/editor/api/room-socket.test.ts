@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type ClientMessage, type RoomMessage, STAY_SECONDS } from "#core/contracts/rooms/room.ts";
+import type { ClientMessage, RoomMessage } from "#core/contracts/rooms/room.ts";
+import { STAY_SECONDS } from "#core/contracts/rooms/room-names.ts";
 import type { RoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { ApiError } from "./client.ts";
 import type { Room } from "./room.ts";

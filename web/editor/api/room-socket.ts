@@ -6,10 +6,8 @@ import {
   PING,
   PROTOCOL,
   parseRoomMessage,
-  type RoomName,
-  roomPath,
-  STAY_SECONDS,
 } from "#core/contracts/rooms/room.ts";
+import { type RoomName, roomPath, STAY_SECONDS } from "#core/contracts/rooms/room-names.ts";
 import type { RoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { ApiError } from "./client.ts";
 import type { Presence, Room, RoomListener } from "./room.ts";

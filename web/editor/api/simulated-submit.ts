@@ -1,5 +1,5 @@
-import { SIMULATION_HEADER } from "#core/contracts/simulator.ts";
 import { newSessionPath, submitPath } from "#core/contracts/wire/paths.ts";
+import { SIMULATION_HEADER } from "#core/contracts/wire/simulation-header.ts";
 
 export interface SimulatedSubmit {
   form_id: string;

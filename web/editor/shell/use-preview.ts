@@ -1,6 +1,6 @@
 import { useStore } from "jotai";
 import type { MouseEvent } from "react";
-import { previewPath } from "#core/contracts/wire/paths.ts";
+import { previewPath } from "#core/contracts/wire/paths/private.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { notePreviewedAtom } from "../state/documents/first-steps.ts";
 import { draftStateAtom, saveStatusAtom } from "../state/editing/save-status.ts";

@@ -2,7 +2,8 @@ import type { ClosedPage } from "#core/forms/definition/definition.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
 import { Icon } from "../icon.tsx";
 import { type Moment, TextWithMoment } from "../text-with-moment.tsx";
-import { STATUS_ACTIONS, STATUS_ICONS, type StatusKind } from "./status-kind.ts";
+import type { StatusKind } from "./status-kind.ts";
+import { STATUS_ACTIONS, STATUS_ICONS } from "./status-look.ts";
 
 export interface StatusContent {
   kind: StatusKind;

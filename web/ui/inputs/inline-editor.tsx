@@ -1,6 +1,7 @@
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { isActive } from "../canvas-document.ts";
 import { classNames } from "../class-names.ts";
+import { useTyped } from "./use-typed.ts";
 
 interface InlineEditorProps {
   /** Accessible name. */
@@ -40,12 +41,12 @@ export function InlineEditor(props: InlineEditorProps) {
     if (current.innerHTML !== clean) current.innerHTML = clean;
   }, [html, cleaned]);
 
-  function onInput({ currentTarget }: FormEvent<HTMLElement>) {
+  useTyped(element, (text) => {
     // What a browser leaves in an empty text would hide the placeholder.
-    const { textContent, innerHTML } = currentTarget;
-    if (textContent === "" && cleaned(innerHTML) === "") currentTarget.replaceChildren();
-    onTyped(() => cleaned(currentTarget.innerHTML) || null);
-  }
+    const { textContent, innerHTML } = text;
+    if (textContent === "" && cleaned(innerHTML) === "") text.replaceChildren();
+    onTyped(() => cleaned(text.innerHTML) || null);
+  });
 
   function onPaste(event: ClipboardEvent<HTMLElement>) {
     event.preventDefault();
@@ -73,6 +74,7 @@ export function InlineEditor(props: InlineEditorProps) {
       aria-readonly={isReadOnly}
       contentEditable={!isReadOnly}
       suppressContentEditableWarning
+      data-in-place
       dir="auto"
       data-placeholder={placeholder}
       className={classNames(
@@ -81,7 +83,6 @@ export function InlineEditor(props: InlineEditorProps) {
         "[&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6",
         className,
       )}
-      onInput={onInput}
       onPaste={onPaste}
       onKeyDown={onKeyDown}
     />

@@ -1,4 +1,5 @@
-import { type Publication, type RoomName, roomPath } from "#core/contracts/rooms/room.ts";
+import type { Publication } from "#core/contracts/rooms/room.ts";
+import { type RoomName, roomPath } from "#core/contracts/rooms/room-names.ts";
 import type { RoomClient, RoomVisitor } from "../room.ts";
 
 /** A `RoomClient` without rooms: records what is published, and can simulate unreachable rooms. */

@@ -1,4 +1,4 @@
-import type { RoomName } from "#core/contracts/rooms/room.ts";
+import type { RoomName } from "#core/contracts/rooms/room-names.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import type { Database } from "../connection/database.ts";
 

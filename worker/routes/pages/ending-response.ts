@@ -1,4 +1,5 @@
-import { formPath, previewPath } from "#core/contracts/wire/paths.ts";
+import { previewPath } from "#core/contracts/wire/paths/private.ts";
+import { formPath } from "#core/contracts/wire/paths.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { type EndingContent, mayRespondAgain } from "#core/forms/look/ending-page.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";

@@ -19,7 +19,7 @@ import { loadDefinition, loadLiveFromReplica } from "../../services/forms/load-f
 import { mintSessionId } from "../../services/keys/session-id.ts";
 import { addressWith } from "./address-with.ts";
 import { contentOfAddress, formResponse } from "./form-document.ts";
-import { closedContent, refusePage } from "./status-response.ts";
+import { refusePage } from "./refuse-page.ts";
 
 interface PageCall {
   ctx: Context;
@@ -102,11 +102,12 @@ function closedTail(path: string, content: Pick<StatusContent, "kind" | "opens_a
 /** No form, or a site that is not published. */
 const missingTail = (form_id: string) => closedTail(formPath(form_id), { kind: "notfound.default" });
 
-function lateTail(live: LiveForm, url: URL, now: Date): LateTail {
+async function lateTail(live: LiveForm, url: URL, now: Date): Promise<LateTail> {
   const code = judgeForm(live, now);
   if (code !== null && live.definition.is_page) return missingTail(live.definition.form_id);
   const page = code === null ? null : ERROR_CATALOG[code].on_load?.sub_page;
   if (code !== null && page) {
+    const { closedContent } = await import("./status-response.ts");
     const path = errorPageLocation(code, live.definition.form_id, "load") ?? url.pathname;
     return closedTail(pathFor(path, live.definition, url), closedContent(live, { page, oops: null, now }));
   }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { embedPath, formPath, previewPath, submitPath } from "#core/contracts/wire/paths.ts";
+import { previewPath } from "#core/contracts/wire/paths/private.ts";
+import { embedPath, formPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { START_PAGE_SCHEMA } from "#core/forms/look/start-page.ts";
 import { type MadeForm, makeForm, makePeople } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";

@@ -1,6 +1,6 @@
 import { previewTemplate, submitTemplatePreview } from "#core/contracts/templates.ts";
 import { previewVersion, submitVersionPreview } from "#core/contracts/versions.ts";
-import { templatePreviewPath, versionPreviewPath } from "#core/contracts/wire/paths.ts";
+import { templatePreviewPath, versionPreviewPath } from "#core/contracts/wire/paths/private.ts";
 import type { Context } from "../../context.ts";
 import { route } from "../../middleware/route.ts";
 import { sanitizeDefinition } from "../../services/markup/sanitize-definition.ts";

@@ -1,5 +1,5 @@
 import { previewEnding, previewForm, submitPreview } from "#core/contracts/documents/documents.ts";
-import { previewPath } from "#core/contracts/wire/paths.ts";
+import { previewPath } from "#core/contracts/wire/paths/private.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";

@@ -1,5 +1,5 @@
+import { readablePage } from "#core/contracts/wire/named-pages.ts";
 import { formPath, readablePath } from "#core/contracts/wire/paths.ts";
-import { readablePage } from "#core/contracts/wire/public-pages.ts";
 import { route } from "../../middleware/route.ts";
 import { findAddress } from "../../services/forms/find-address.ts";
 import { showForm } from "./form.ts";

@@ -1,5 +1,5 @@
 import { LINK_PASSWORD_LENGTH } from "#core/contracts/results.ts";
-import { openReport, reportPage } from "#core/contracts/wire/public-pages.ts";
+import { openReport, reportPage } from "#core/contracts/wire/named-pages.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { busyDocument, goneDocument, passwordDocument, reportDocument } from "#web/report/entry-server.tsx";
 import type { Context } from "../../context.ts";

@@ -4,14 +4,8 @@ import { type BlockInput, saveBlocks, saveField } from "#core/contracts/building
 import { duplicateDocument, type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { type CreatedDocument, createDocument, deleteDocument } from "#core/contracts/documents/workspace.ts";
 import * as settings from "#core/contracts/settings.ts";
-import {
-  embedPath,
-  formPath,
-  loadFormPath,
-  previewPath,
-  statusPath,
-  submitPath,
-} from "#core/contracts/wire/paths.ts";
+import { previewPath } from "#core/contracts/wire/paths/private.ts";
+import { embedPath, formPath, loadFormPath, statusPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 

@@ -1,5 +1,6 @@
+import { statusPage } from "#core/contracts/wire/named-pages.ts";
 import { formPath, statusPath } from "#core/contracts/wire/paths.ts";
-import { shortClosedPage, shortSoldOutPage, statusPage } from "#core/contracts/wire/public-pages.ts";
+import { shortClosedPage, shortSoldOutPage } from "#core/contracts/wire/public-pages.ts";
 import type { ErrorSubPage } from "#core/errors/catalog.ts";
 import { carriedParameters } from "#core/forms/submitting/prefill.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";

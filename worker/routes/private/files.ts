@@ -1,5 +1,5 @@
 import * as contracts from "#core/contracts/files.ts";
-import { responseFilePath } from "#core/contracts/wire/paths.ts";
+import { responseFilePath } from "#core/contracts/wire/paths/private.ts";
 import { route } from "../../middleware/route.ts";
 import { openResponseFile } from "../../services/files/open-response-file.ts";
 import { openThumbnail } from "../../services/files/open-thumbnail.ts";

@@ -4,7 +4,7 @@ import { moveDocument } from "#core/contracts/documents/documents.ts";
 import { deleteDocument } from "#core/contracts/documents/workspace.ts";
 import * as organizations from "#core/contracts/organizations/organizations.ts";
 import { createProject, deleteProject } from "#core/contracts/organizations/projects.ts";
-import { documentRoom, formRoom, type RoomName } from "#core/contracts/rooms/room.ts";
+import { documentRoom, formRoom, type RoomName } from "#core/contracts/rooms/room-names.ts";
 import { documentRoomToken, formRoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
 import { admitToRoom } from "../../services/access/admit-to-room.ts";

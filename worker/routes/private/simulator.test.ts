@@ -6,11 +6,11 @@ import {
   REMOVED_AT_ONCE,
   type RemovedSimulated,
   removeSimulated,
-  SIMULATION_HEADER,
   type SimulationToken,
   type SimulatorFacts,
   startSimulation,
 } from "#core/contracts/simulator.ts";
+import { SIMULATION_HEADER } from "#core/contracts/wire/simulation-header.ts";
 import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 

@@ -7,7 +7,7 @@ import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import { deleteRows } from "#core/contracts/grid/deletions.ts";
 import { loadRecord, type ResponseRecord } from "#core/contracts/grid/records.ts";
 import { saveInventory } from "#core/contracts/inventory/inventory.ts";
-import { formRoom } from "#core/contracts/rooms/room.ts";
+import { formRoom } from "#core/contracts/rooms/room-names.ts";
 import * as sessions from "#core/contracts/sessions.ts";
 import * as settings from "#core/contracts/settings.ts";
 import {

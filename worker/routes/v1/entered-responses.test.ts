@@ -5,7 +5,8 @@ import { saveInventory } from "#core/contracts/inventory/inventory.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import * as settings from "#core/contracts/settings.ts";
 import { entryPage } from "#core/contracts/submitting.ts";
-import { entryPath, submitPath, uploadUrlPath } from "#core/contracts/wire/paths.ts";
+import { entryPath } from "#core/contracts/wire/paths/private.ts";
+import { submitPath, uploadUrlPath } from "#core/contracts/wire/paths.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import type { Browser } from "../../testing/browser.ts";
 import {

@@ -1,4 +1,4 @@
-import type { RoomName } from "#core/contracts/rooms/room.ts";
+import type { RoomName } from "#core/contracts/rooms/room-names.ts";
 import type { RoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { isPublicAssetPath } from "#core/contracts/wire/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";

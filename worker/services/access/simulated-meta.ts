@@ -1,4 +1,4 @@
-import { SIMULATION_HEADER } from "#core/contracts/simulator.ts";
+import { SIMULATION_HEADER } from "#core/contracts/wire/simulation-header.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import type { Context } from "../../context.ts";

@@ -1,5 +1,6 @@
 import type { Asset } from "#core/contracts/assets.ts";
-import { assetSourcePath, publicAssetPath } from "#core/contracts/wire/paths.ts";
+import { assetSourcePath } from "#core/contracts/wire/paths/private.ts";
+import { publicAssetPath } from "#core/contracts/wire/paths.ts";
 import { MAX_ASSETS } from "#core/files/assets.ts";
 import type { Context } from "../../context.ts";
 import type { AssetRow } from "../../db/assets.ts";

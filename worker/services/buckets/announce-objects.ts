@@ -1,4 +1,4 @@
-import { documentRoom } from "#core/contracts/rooms/room.ts";
+import { documentRoom } from "#core/contracts/rooms/room-names.ts";
 import type { Context } from "../../context.ts";
 
 /** Tells everyone who has the bucket open that its contents or its access changed. */

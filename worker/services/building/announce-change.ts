@@ -1,5 +1,5 @@
 import type { FormEdit } from "#core/contracts/building/editing.ts";
-import { documentRoom, formRoom } from "#core/contracts/rooms/room.ts";
+import { documentRoom, formRoom } from "#core/contracts/rooms/room-names.ts";
 import type { Context } from "../../context.ts";
 import { readFormLive } from "../../db/forms/forms.ts";
 import { sanitizeDefinition } from "../markup/sanitize-definition.ts";

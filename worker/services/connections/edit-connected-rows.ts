@@ -5,7 +5,7 @@ import type {
   DeletedConnectedRows,
   UpdatedConnectedRows,
 } from "#core/contracts/connections/rows.ts";
-import { formRoom } from "#core/contracts/rooms/room.ts";
+import { formRoom } from "#core/contracts/rooms/room-names.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";

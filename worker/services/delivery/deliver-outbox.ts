@@ -1,4 +1,5 @@
-import { type Change, formRoom } from "#core/contracts/rooms/room.ts";
+import type { Change } from "#core/contracts/rooms/room.ts";
+import { formRoom } from "#core/contracts/rooms/room-names.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
 import type { Context } from "../../context.ts";
 import {

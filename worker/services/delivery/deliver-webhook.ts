@@ -1,4 +1,4 @@
-import { responseFilePath } from "#core/contracts/wire/paths.ts";
+import { responseFilePath } from "#core/contracts/wire/paths/private.ts";
 import { webhookPayload } from "#core/forms/delivery/webhook-payload.ts";
 import type { Context } from "../../context.ts";
 import type { ClaimedEvent } from "../../db/delivery/outbox.ts";

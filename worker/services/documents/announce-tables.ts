@@ -1,4 +1,4 @@
-import { documentRoom } from "#core/contracts/rooms/room.ts";
+import { documentRoom } from "#core/contracts/rooms/room-names.ts";
 import type { Context } from "../../context.ts";
 import type { TableKey } from "../../db/documents/tables.ts";
 

@@ -1,5 +1,5 @@
 import type { CanvasState } from "#core/contracts/documents/canvases.ts";
-import { documentRoom } from "#core/contracts/rooms/room.ts";
+import { documentRoom } from "#core/contracts/rooms/room-names.ts";
 import { cleanElement } from "#core/documents/canvas/clean-element.ts";
 import {
   CANVAS_LIMITS,

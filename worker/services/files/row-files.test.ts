@@ -8,7 +8,7 @@ import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import { type UpdatedCell, type UpdatedCells, updateCell, updateCells } from "#core/contracts/grid/rows.ts";
 import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
-import { responseFilePath } from "#core/contracts/wire/paths.ts";
+import { responseFilePath } from "#core/contracts/wire/paths/private.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import { isContradicted } from "#core/files/content.ts";
 import { THUMBNAIL, thumbnailPath } from "#core/files/thumbnail.ts";

@@ -1,5 +1,5 @@
 import { DELETED_DAYS } from "#core/contracts/documents/deleted-documents.ts";
-import { STAY_SECONDS, TOKEN_SECONDS } from "#core/contracts/rooms/room.ts";
+import { STAY_SECONDS, TOKEN_SECONDS } from "#core/contracts/rooms/room-names.ts";
 import type { Context } from "../../context.ts";
 import { purgeRateLimits } from "../../db/access/rate-limits.ts";
 import { purgeRoomEntries } from "../../db/access/room-entries.ts";

@@ -1,4 +1,4 @@
-import { formRoom } from "#core/contracts/rooms/room.ts";
+import { formRoom } from "#core/contracts/rooms/room-names.ts";
 import { type FormShape, isBegun, progressReader } from "#core/forms/submitting/draft-progress.ts";
 import { sessionCells } from "#core/tables/session-row.ts";
 import type { JsonValue } from "#core/values/json.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
-import { formRoom } from "#core/contracts/rooms/room.ts";
+import { formRoom } from "#core/contracts/rooms/room-names.ts";
 import { setTotalLimit } from "#core/contracts/settings.ts";
 import { submitPath } from "#core/contracts/wire/paths.ts";
 import { type MadeForm, makeForm, makePeople, type People, stockOptions } from "../../testing/factories.ts";

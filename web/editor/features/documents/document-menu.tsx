@@ -3,7 +3,8 @@ import { ChartColumn, CopyPlus, ExternalLink, FolderInput, Pencil, Table2, Trash
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { WorkspaceDocument } from "#core/contracts/documents/workspace.ts";
-import { type EditorPage, editorPath, previewPath } from "#core/contracts/wire/paths.ts";
+import { previewPath } from "#core/contracts/wire/paths/private.ts";
+import { type EditorPage, editorPath } from "#core/contracts/wire/paths.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlays/menu.tsx";
 import { allowedActions, documentActionAtom } from "../../state/documents/document-actions.ts";
 import { otherProjectsAtom } from "../../state/documents/workspace.ts";

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { ArrowUpRight } from "lucide-react";
 import { useState } from "react";
-import { endingPreviewPath } from "#core/contracts/wire/paths.ts";
+import { endingPreviewPath } from "#core/contracts/wire/paths/private.ts";
 import type { EndingPage } from "#core/forms/definition/definition.ts";
 import { webAddress } from "#core/forms/look/ending-page.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";

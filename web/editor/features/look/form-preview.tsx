@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { previewPath } from "#core/contracts/wire/paths.ts";
+import { previewPath } from "#core/contracts/wire/paths/private.ts";
 import { Button } from "../../../ui/button.tsx";
 import { isPublicPage } from "../../../ui/is-public-page.ts";
 import { PagePreview } from "../../../ui/layout/page-preview.tsx";

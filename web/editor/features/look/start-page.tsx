@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { GalleryHorizontalEnd, PanelTop, Trash2 } from "lucide-react";
 import { type ComponentType, useState } from "react";
-import { previewPath } from "#core/contracts/wire/paths.ts";
+import { previewPath } from "#core/contracts/wire/paths/private.ts";
 import type { StartPage } from "#core/forms/definition/definition.ts";
 import { START_PAGE_SCHEMA, startPage } from "#core/forms/look/start-page.ts";
 import { Button } from "../../../ui/button.tsx";

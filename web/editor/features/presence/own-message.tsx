@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import type { Color } from "#core/contracts/rooms/colors.ts";
-import { LIMITS } from "#core/contracts/rooms/room.ts";
+import { LIMITS } from "#core/contracts/rooms/room-names.ts";
 import { activeElement } from "../../../ui/canvas-document.ts";
 import { sendPresenceAtom } from "../../state/presence/document-live.ts";
 import { isTalkingAtom } from "../../state/presence/document-presence.ts";

@@ -1,7 +1,7 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { templatePreviewPath } from "#core/contracts/wire/paths.ts";
+import { templatePreviewPath } from "#core/contracts/wire/paths/private.ts";
 import { TEMPLATES, type TemplateId } from "#core/templates/catalog.ts";
 import { Button } from "../../../ui/button.tsx";
 import { isPublicPage } from "../../../ui/is-public-page.ts";

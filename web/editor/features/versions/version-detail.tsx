@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { ArrowLeft, Download, Pencil, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import type { FormVersion } from "#core/contracts/versions.ts";
-import { versionPreviewPath } from "#core/contracts/wire/paths.ts";
+import { versionPreviewPath } from "#core/contracts/wire/paths/private.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";

@@ -3,7 +3,8 @@ import { CircleSlash, ExternalLink, Footprints, Globe, Link2, Radio, Table2 } fr
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { EditorDocument, TableEntry } from "#core/contracts/documents/documents.ts";
-import { editorPath, formPath, previewPath, tablePath } from "#core/contracts/wire/paths.ts";
+import { previewPath } from "#core/contracts/wire/paths/private.ts";
+import { editorPath, formPath, tablePath } from "#core/contracts/wire/paths.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { say } from "../../../ui/say.ts";
 import { blockKind, blockName } from "../../features/building/canvas/block-name.ts";

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { responseFilePath } from "#core/contracts/wire/paths.ts";
+import { responseFilePath } from "#core/contracts/wire/paths/private.ts";
 import { type Cell, filesOfCell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";

@@ -9,7 +9,7 @@ import {
   loadMainTable,
 } from "#core/contracts/connections/tables.ts";
 import { type EditorDocument, loadDocument, moveDocument } from "#core/contracts/documents/documents.ts";
-import { documentRoom } from "#core/contracts/rooms/room.ts";
+import { documentRoom } from "#core/contracts/rooms/room-names.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { enteredKeys } from "../../../testing/connected-form.ts";
 import { makeProject, refused } from "../../../testing/connected-tables.ts";

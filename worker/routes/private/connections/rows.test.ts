@@ -4,7 +4,7 @@ import type { TableConnection } from "#core/connections/table-connection.ts";
 import * as contracts from "#core/contracts/connections/rows.ts";
 import { connectMainTable } from "#core/contracts/connections/tables.ts";
 import type { RowPage } from "#core/contracts/grid/rows.ts";
-import { formRoom } from "#core/contracts/rooms/room.ts";
+import { formRoom } from "#core/contracts/rooms/room-names.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import {
   BIG,

@@ -5,7 +5,7 @@ import {
   loadShare as loadShareContract,
   moveDocument as moveDocumentContract,
 } from "#core/contracts/documents/documents.ts";
-import { documentRoom, formRoom } from "#core/contracts/rooms/room.ts";
+import { documentRoom, formRoom } from "#core/contracts/rooms/room-names.ts";
 import { documentRoomToken, formRoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { route } from "../../../middleware/route.ts";
 import { admitToRoom } from "../../../services/access/admit-to-room.ts";

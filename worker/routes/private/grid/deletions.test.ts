@@ -14,7 +14,7 @@ import {
 import { saveInventory } from "#core/contracts/inventory/inventory.ts";
 import { erasureConfirmation } from "#core/contracts/privacy/erasure-confirmation.ts";
 import { eraseCustomer } from "#core/contracts/privacy/privacy.ts";
-import { formRoom } from "#core/contracts/rooms/room.ts";
+import { formRoom } from "#core/contracts/rooms/room-names.ts";
 import * as settings from "#core/contracts/settings.ts";
 import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";

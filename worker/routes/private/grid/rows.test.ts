@@ -9,7 +9,7 @@ import {
   type UpdatedCell,
   updateCell,
 } from "#core/contracts/grid/rows.ts";
-import { formRoom } from "#core/contracts/rooms/room.ts";
+import { formRoom } from "#core/contracts/rooms/room-names.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
 import {
   type MadeForm,

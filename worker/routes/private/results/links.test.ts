@@ -8,7 +8,7 @@ import {
   MOST_RESULTS_LINKS,
   type ResultsLink,
 } from "#core/contracts/results.ts";
-import { reportPage } from "#core/contracts/wire/public-pages.ts";
+import { reportPage } from "#core/contracts/wire/named-pages.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";

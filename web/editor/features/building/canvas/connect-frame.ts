@@ -31,6 +31,8 @@ export function connectFrame(page: Document, onPressBeside: () => void, pause: T
     view.addEventListener(type, pass, { signal, capture: true, passive: true });
   }
   flushBeforeActs(page, pause, signal);
+  // Without it, a key takes longer.
+  import("./type-quickly.ts").then((quickly) => quickly.typeQuickly(page, signal)).catch(() => {});
 
   page.addEventListener("pointerdown", (event) => isBeside(event) && onPressBeside(), { signal });
   page.addEventListener(

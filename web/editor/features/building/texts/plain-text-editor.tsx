@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 import { isActive } from "../../../../ui/canvas-document.ts";
+import { useTyped } from "../../../../ui/inputs/use-typed.ts";
 
 interface PlainTextEditorProps {
   /** The accessible name. */
@@ -25,11 +26,11 @@ export function PlainTextEditor(props: PlainTextEditorProps) {
     if (!isActive(element.current)) show();
   }, [show]);
 
-  function read() {
-    const typed = (element.current?.textContent ?? "").replace(/\s+/g, " ").slice(0, maxLength);
-    if (typed.trim() === "" && element.current !== null) element.current.textContent = "";
+  useTyped(element, (typedInto) => {
+    const typed = (typedInto.textContent ?? "").replace(/\s+/g, " ").slice(0, maxLength);
+    if (typed.trim() === "") typedInto.textContent = "";
     onChange(typed);
-  }
+  });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
@@ -47,9 +48,9 @@ export function PlainTextEditor(props: PlainTextEditorProps) {
       aria-label={label}
       contentEditable="plaintext-only"
       suppressContentEditableWarning
+      data-in-place
       dir="auto"
       data-placeholder={placeholder}
-      onInput={read}
       onBlur={show}
       onKeyDown={onKeyDown}
     />

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { responseFilePath } from "#core/contracts/wire/paths.ts";
+import { responseFilePath } from "#core/contracts/wire/paths/private.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { imagePath } from "#core/fields/rich-text.ts";
 import { en } from "#core/forms/texts/en.ts";

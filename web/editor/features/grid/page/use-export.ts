@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from "jotai";
 import { useCallback } from "react";
-import { exportPath } from "#core/contracts/wire/paths.ts";
+import { exportPath } from "#core/contracts/wire/paths/private.ts";
 import { exportColumns, MOST_COLUMNS_LENGTH } from "#core/tables/export/export-columns.ts";
 import type { ExportFormat } from "#core/tables/export/export-format.ts";
 import { DEFAULT_GRID_QUERY, formatGridQuery, type Predicate } from "#core/tables/grid-query.ts";

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { entryPath } from "#core/contracts/wire/paths.ts";
+import { entryPath } from "#core/contracts/wire/paths/private.ts";
 import { type EmbedMessage, MESSAGE_NAMESPACE } from "#core/forms/definition/embedding.ts";
 import { questionsFingerprint } from "#core/forms/definition/questions-fingerprint.ts";
 import { Button } from "../../../../ui/button.tsx";

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
 import { may } from "#core/contracts/access/roles.ts";
 import { erasureConfirmation } from "#core/contracts/privacy/erasure-confirmation.ts";
-import { customerDataPath } from "#core/contracts/wire/paths.ts";
+import { customerDataPath } from "#core/contracts/wire/paths/private.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../../../ui/overlays/confirm-dialog.tsx";

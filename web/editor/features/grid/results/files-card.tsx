@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { ChevronLeft, ChevronRight, Download, ExternalLink, FileText } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ResponseRow } from "#core/contracts/grid/rows.ts";
-import { responseFilePath } from "#core/contracts/wire/paths.ts";
+import { responseFilePath } from "#core/contracts/wire/paths/private.ts";
 import { filesOfCell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { buttonClass, IconButton } from "../../../../ui/button.tsx";

@@ -2,7 +2,7 @@ import { atom } from "jotai";
 import type { GroupCounts } from "#core/contracts/grid/groups.ts";
 import type { ResponseRow, RowPage } from "#core/contracts/grid/rows.ts";
 import type { AnsweredPlace, WordCounts } from "#core/contracts/results.ts";
-import { exportPath } from "#core/contracts/wire/paths.ts";
+import { exportPath } from "#core/contracts/wire/paths/private.ts";
 import { isAnswered } from "#core/results/question-chart.ts";
 import { DEFAULT_GRID_QUERY, formatGridQuery, type GridQuery } from "#core/tables/grid-query.ts";
 import { toPredicate } from "#core/tables/predicates.ts";

@@ -8,9 +8,6 @@ const CODES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The digits after the plus; null for a country without a calling code. */
-export const callingCodeOf = (country: string): string | null => CODES.get(country) ?? null;
-
 /** Every country with a calling code and its name in the language, sorted for that language. */
 export function countryOptions(lang: string, flagOf: (country: string) => string): ListOption[] {
   const names = new Intl.DisplayNames([lang], { type: "region" });

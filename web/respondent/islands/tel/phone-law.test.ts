@@ -6,7 +6,7 @@ import { PLAN_FILES } from "#local/vite/phone-plans.ts";
 import {
   nationalDigits as theirDigits,
   readPhone as theirs,
-} from "../../../editor/features/grid/cells/read-phone.ts";
+} from "../../../editor/features/grid/cells/phone/read-phone.ts";
 import { nationalDigits as ourDigits, readPhone as ours, type PhoneText } from "./phone-text.ts";
 import { keepPlans, plansOf } from "./plans.ts";
 

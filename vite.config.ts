@@ -12,6 +12,7 @@ import { firstFiles } from "#local/vite/first-files.ts";
 import { fonts } from "#local/vite/fonts.ts";
 import { neonOverHttp } from "#local/vite/neon-over-http.ts";
 import { oneRenderer } from "#local/vite/one-renderer.ts";
+import { phonePlans } from "#local/vite/phone-plans.ts";
 import { plainImports } from "#local/vite/plain-imports.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/vite/release.ts";
 import { RESPONDENT_ENTRIES, respondentAssets } from "#local/vite/respondent-assets.ts";
@@ -160,7 +161,15 @@ const scriptEnvironment = (input: Record<string, string>, manifest: string | fal
     manifest,
     // Otherwise the page's first script would contain a list of every import()'s dependencies.
     modulePreload: false,
-    rolldownOptions: { input },
+    rolldownOptions: {
+      input,
+      // What most islands use, in one file instead of two small ones.
+      output: {
+        codeSplitting: {
+          groups: [{ name: "island", test: /\/respondent\/islands\/(?:elements|island)\.ts$/ }],
+        },
+      },
+    },
   },
 });
 
@@ -171,6 +180,7 @@ export default defineConfig(({ command }) => ({
     respondentAssets(),
     releaseModule(),
     versionHeaderOfFiles(),
+    phonePlans(),
     plainImports(),
     embedScript(),
     fonts(),

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { phonePlans } from "#local/vite/phone-plans.ts";
 import { releaseModule } from "#local/vite/release.ts";
 import { startScriptInHtml } from "#local/vite/start-script.ts";
 
@@ -12,6 +13,7 @@ const NOT_OURS = ["**/node_modules/**", "dist/**", ".cache/**", ".data/**", "tes
 export default defineConfig({
   root: new URL("..", import.meta.url).pathname,
   plugins: [
+    phonePlans(),
     releaseModule(),
     startScriptInHtml(),
     {

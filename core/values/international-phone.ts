@@ -37,8 +37,8 @@ function withoutTrunk(digits: string, trunk: Trunk, lengths: ReadonlySet<number>
 
 /**
  * The number in E.164 for a string with a calling code, without the national prefix (`+44 (0)20 7946 0958`);
- * null when that country has no numbers of this length. Gives the same result as libphonenumber, whose 145 KB
- * only the page's phone question loads so that both store the same number.
+ * null when that country has no numbers of this length. Gives the same result as libphonenumber, by which the page
+ * and the grid read numbers, so that all of them store the same one.
  */
 export function readInternationalPhone(text: string): string | null {
   const compact = compactPhone(toAscii(text));

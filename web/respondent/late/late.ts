@@ -7,7 +7,7 @@ import { TabStorage } from "../state/tab-storage.ts";
 import { answersText } from "./answers-text.ts";
 import { showBanner } from "./banner.ts";
 import { DraftStore, type StoredDraft } from "./draft-store.ts";
-import { pageTexts } from "./page-texts.ts";
+import { noteForm } from "./note-form.ts";
 import { canLock, SessionLock } from "./session-lock.ts";
 import { startParts } from "./start-parts.ts";
 
@@ -18,6 +18,9 @@ const OWN_LAST_PAGE_MS = 1_000;
  */
 const LONGEST_FLUSH_MS = 2_000;
 const BUSY_POLL_MS = 100;
+
+/** Few visitors need a text, and this loads with every page. */
+const pageTexts = () => import("./page-texts.ts").then((part) => part.pageTexts());
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -251,20 +254,14 @@ export class Late {
     return false;
   }
 
-  /**
-   * The form has changed or closed since the page was opened: says so now, not only on Submit. Null: it has
-   * been submitted.
-   */
+  /** The form as an answer of the server describes it. */
   noteForm(now: PatchedSession["form"]): void {
-    const news = import("./form-notice.ts");
-    void news.then(({ showNotice, removeNotice }) =>
-      now ? showNotice(this.#form, this.#data, now) : removeNotice(),
-    );
+    noteForm(this.#form, this.#data, now);
   }
 
   /** A draft was closed, by its respondent or by a member who added its answers. */
   tellClosed(session_id: string): void {
-    void import("./added-notice.ts").then(({ tellAdded }) => tellAdded(session_id));
+    void import("./added-notice.ts").then((part) => part.tellAdded(session_id));
   }
 
   /** Begins another response in place of a closed one. */
@@ -279,7 +276,7 @@ export class Late {
   /** For method "dialog": shows the ending page over the form, which stays open. */
   thank(address: string): boolean {
     const stays = this.#form.dataset.stays !== undefined;
-    if (stays) void import("./ending-dialog.ts").then(({ showEnding }) => showEnding(address));
+    if (stays) void import("./ending-dialog.ts").then((part) => part.showEnding(address));
     return stays;
   }
 }

@@ -13,19 +13,19 @@ export function startParts(
   form.addEventListener("unsent", (event) => {
     if ((event as CustomEvent<{ type: string }>).detail.type !== "already_submitted") return;
     const session_id = form.querySelector<HTMLInputElement>(`input[name="${SESSION_KEY}"]`)?.value ?? "";
-    void import("./added-notice.ts").then(({ explainClosed }) =>
-      explainClosed(form, data, session_id, () => startAnew(session_id)),
+    void import("./added-notice.ts").then((part) =>
+      part.explainClosed(form, data, session_id, () => startAnew(session_id)),
     );
   });
   if (location.pathname.endsWith("/debug")) {
-    void import("./debug.ts").then(({ startDebug }) => startDebug(form, data));
+    void import("./debug.ts").then((part) => part.startDebug(form, data));
   }
   if (form.dataset.stock !== undefined) {
-    void import("./stock-updates.ts").then(({ followStock }) => followStock(form, data));
+    void import("./stock-updates.ts").then((part) => part.followStock(form, data));
   }
   const robotCheck = form.querySelector<HTMLElement>("[data-robot-check]");
   if (robotCheck) {
-    void import("./robot-check.ts").then(({ startRobotCheck }) => startRobotCheck(form, robotCheck));
+    void import("./robot-check.ts").then((part) => part.startRobotCheck(form, robotCheck));
   }
   const visitorId = form.querySelector<HTMLInputElement>(`input[name=${VISITOR_ID_KEY}]`);
   // A limit per person does not apply to members.

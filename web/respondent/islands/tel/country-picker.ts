@@ -2,92 +2,68 @@ import { afterRest } from "../../runtime/after-rest.ts";
 import { say } from "../../runtime/say.ts";
 import { button, element } from "../elements.ts";
 import type { IslandContext } from "../island.ts";
-import { OptionList } from "../options/option-list.ts";
-import { callingCodeOf, countryOptions, flagOf } from "./countries.ts";
+import { callingCode } from "./plans.ts";
+
+/** A country's flag from its two letters; platforms without flags show the letters. */
+export const flagOf = (country: string) =>
+  String.fromCodePoint(...[...country].map((letter) => 0x1f1a5 + letter.charCodeAt(0)));
 
 export interface CountryPicker {
   /** Shows the country's flag and code. */
   button: HTMLButtonElement;
-  /** The list, with a search above it. */
-  panel: HTMLElement;
   /** Says which country was chosen. */
   status: HTMLElement;
-  show(country: string): void;
+  show(country: string, is_said: boolean): void;
 }
 
-/** A button that shows the number's country, and opens the list of countries. */
+/** A button that shows the number's country, and opens the list of countries, which loads when it is needed. */
 export function countryPicker(
-  { host, texts, lang, withQuestion }: Pick<IslandContext, "host" | "texts" | "lang" | "withQuestion">,
+  context: Pick<IslandContext, "host" | "texts" | "lang" | "withQuestion">,
   choose: (country: string) => void,
 ): CountryPicker {
-  const name = texts["phone.country"] ?? "";
+  const { texts, lang, withQuestion } = context;
+  let shown = "";
   let current = "";
-  const options = countryOptions(lang);
-  const toggle = button("tel-country tool", "", () => (panel.hidden ? open() : close()));
+  let name = "";
+  let list: Promise<() => void> | undefined;
+  const load = () => {
+    list ??= import("./country-list.ts").then((list) =>
+      list.countryList(context, { toggle, current: () => current, choose, flagOf }),
+    );
+    list.catch(() => {
+      list = undefined;
+    });
+    return list;
+  };
+  const toggle = button("tel-country tool", "", async () => (await load())());
   toggle.ariaHasPopup = "dialog";
   toggle.ariaExpanded = "false";
-  const panel = element("div", "tel-panel");
-  panel.role = "dialog";
-  panel.ariaLabel = name;
-  panel.hidden = true;
-  const search = panel.appendChild(element("input"));
-  search.type = "text";
-  search.placeholder = texts.search ?? "";
-  search.ariaLabel = name;
+  toggle.addEventListener("pointerenter", load);
   const status = element("span", "sr-only");
   status.ariaLive = "polite";
   const rest = afterRest();
-  const list = new OptionList({
-    ...{ host, input: search, anchor: search, texts, label: name, is_multiple: false },
-    options: () => options,
-    isChosen: (value) => value === current,
-    choose({ value }) {
-      close();
-      choose(value);
-    },
-  });
 
-  function open() {
-    panel.hidden = false;
-    toggle.ariaExpanded = "true";
-    search.value = "";
-    search.focus();
-    list.open();
-  }
-  function close() {
-    panel.hidden = true;
-    toggle.ariaExpanded = "false";
-  }
-  panel.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget !== toggle && !panel.contains(relatedTarget as Node | null)) close();
-  });
-  search.addEventListener("keydown", (event) => {
-    // Enter in the search never submits the form; Escape returns to the button.
-    if (event.key === "Enter" || event.key === "Escape") event.preventDefault();
-    if (event.key !== "Escape") return;
-    close();
-    toggle.focus();
-  });
-
-  function show(country: string) {
-    if (country === current) return;
+  function show(country: string, is_said: boolean) {
+    // Unknown until the country's numbering plan is there.
+    const code = callingCode(country) && `+${callingCode(country)}`;
+    if (country + code === shown) return;
+    const isChange = is_said && country !== current;
     current = country;
-    const code = callingCodeOf(country) ?? "";
+    shown = country + code;
     const flag = element("span", "tel-flag", flagOf(country));
     flag.ariaHidden = "true";
-    const digits = element("span", "", `+${code}`);
+    const digits = element("span", "", code);
     digits.dir = "ltr";
     toggle.replaceChildren(flag, digits);
-    const label = options.find(({ value }) => value === country)?.label ?? country;
-    const chosen = say(texts["phone.chosen"], { country: label, code: `+${code}` });
-    const isChange = toggle.ariaLabel !== null;
-    toggle.ariaLabel = withQuestion(chosen);
+    const label = new Intl.DisplayNames([lang], { type: "region" }).of(country) ?? country;
+    name = say(texts["phone.chosen"], { country: label, code }).trim();
+    toggle.ariaLabel = withQuestion(name);
     // The number gets the focus, not the button with the new country.
     if (isChange) {
       rest(() => {
-        status.textContent = chosen;
+        status.textContent = name;
       });
     }
   }
-  return { button: toggle, panel, status, show };
+  return { button: toggle, status, show };
 }

@@ -8,7 +8,7 @@ import {
 } from "libphonenumber-js/min";
 import metadata from "libphonenumber-js/min/metadata";
 import examples from "libphonenumber-js/mobile/examples";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { parseEntry } from "#core/fields/parse-entry.ts";
@@ -16,7 +16,11 @@ import { isE164, toE164 } from "#core/values/e164.ts";
 import { isPossiblePhone, readInternationalPhone } from "#core/values/international-phone.ts";
 import { PHONE_LENGTHS } from "#core/values/phone-lengths.ts";
 import { TRUNKS } from "#core/values/phone-trunks.ts";
+import { PLAN_FILES } from "#local/vite/phone-plans.ts";
 import { caretAfterDigits, countDigits, nationalDigits, readPhone } from "./phone-text.ts";
+import { keepPlans } from "./plans.ts";
+
+for (const [name, file] of PLAN_FILES) keepPlans(name, file);
 
 describe("a typed phone number", () => {
   test.each([
@@ -64,6 +68,73 @@ describe("a typed phone number", () => {
   test("loses its calling code when another country is chosen", () => {
     expect(nationalDigits("+49 30 123456", "DE")).toBe("30123456");
     expect(nationalDigits("030 123456", "DE")).toBe("030 123456");
+  });
+});
+
+describe("before the numbering plans have arrived", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** The modules of a page that has just opened. */
+  async function fresh() {
+    vi.resetModules();
+    const [text, plans] = await Promise.all([import("./phone-text.ts"), import("./plans.ts")]);
+    return { ...text, ...plans };
+  }
+
+  test("a text stays as it is typed, and names the file that it needs", async () => {
+    const { readPhone, nationalDigits, loadPlans, callingCode } = await fresh();
+    const raw = { country: "DE", is_complete: false };
+    expect(readPhone(" 030 1", "DE")).toEqual({ ...raw, shown: " 030 1", wire: "030 1", missing: "DE" });
+    expect(readPhone("+43 1", "DE")).toMatchObject({ ...raw, shown: "+43 1", missing: "43" });
+    expect(readPhone("+210 1", "DE")).toMatchObject({ missing: "210" });
+    expect(nationalDigits("030 1", "DE")).toBe("030 1");
+    // Nothing is needed to read these.
+    for (const text of ["", "+", "+4", "abc"]) expect(readPhone(text, "DE").missing).toBeUndefined();
+
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (path: string) => {
+      asked.push(path.replace(/.*\//, ""));
+      const file = PLAN_FILES.get(path.replace(/.*\/|\.json$/g, ""));
+      return file ? Response.json(file) : new Response(null, { status: 404 });
+    });
+    expect(callingCode("DE")).toBe("");
+    expect(await Promise.all([loadPlans("DE"), loadPlans("DE"), loadPlans("AQ")])).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(callingCode("DE")).toBe("49");
+    expect(readPhone("030 123456", "DE")).toMatchObject({ wire: "+4930123456", is_complete: true });
+    expect(readPhone("+49 30 123456", "DE")).toMatchObject({ wire: "+4930123456", is_complete: true });
+    // An international prefix leads to another file, and so does an extension.
+    expect(readPhone("0043 1 310", "DE").missing).toBe("43");
+    expect(readPhone("030 123456 ext. 5", "DE").missing).toBe("extension");
+    await loadPlans("extension");
+    expect(readPhone("030 123456 ext. 5", "DE").shown).toBe("030 123456 ext. 5");
+    await loadPlans("210");
+    expect(readPhone("+210 1", "DE")).toMatchObject({ country: "DE", shown: "+2101" });
+    expect(asked).toEqual(["DE.json", "AQ.json", "extension.json", "210.json"]);
+  });
+
+  test("there is a file for every country, and for all that can be typed as a calling code", async () => {
+    const { readPhone } = await fresh();
+    const typed = Array.from({ length: 999 }, (_, n) => readPhone(`+${n + 1}`, "DE").missing ?? []).flat();
+    const needed = [...new Set([...typed, ...getCountries(), "extension"])];
+    expect([...PLAN_FILES.keys()].sort()).toEqual(needed.sort());
+  });
+
+  test("a failed request is repeated the next time", async () => {
+    const { loadPlans } = await fresh();
+    const answers = [
+      () => Promise.reject(new TypeError("offline")),
+      async () => new Response(null, { status: 503 }),
+      async () => Response.json(PLAN_FILES.get("DE")),
+    ];
+    vi.stubGlobal("fetch", () => answers.shift()!());
+    await expect(loadPlans("DE")).rejects.toThrow("offline");
+    await expect(loadPlans("DE")).rejects.toMatchObject({ status: 503 });
+    expect(await loadPlans("DE")).toBe(true);
+    expect(await loadPlans("DE")).toBe(true);
   });
 });
 

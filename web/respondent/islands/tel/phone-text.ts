@@ -1,109 +1,93 @@
-import { Metadata } from "libphonenumber-js/core";
-import {
-  AsYouType,
-  type CountryCode,
-  getCountryCallingCode,
-  type PhoneNumber,
-  parsePhoneNumberFromString,
-} from "libphonenumber-js/min";
-import metadata from "libphonenumber-js/min/metadata";
 import { compactPhone, isE164 } from "#core/values/e164.ts";
+import { formatTyped } from "./as-typed.ts";
+import { callingCode, MissingPlans, plansOf } from "./plans.ts";
+import { isPossible, type PhoneNumber, readNumber, showNumber } from "./read-number.ts";
 
 /** A string parsed as a phone number. */
 export interface PhoneText {
-  country: CountryCode;
+  country: string;
   /** In national format; in international format while that is being typed, or where national is ambiguous. */
   shown: string;
   /** E.164 when complete, else the typed text. */
   wire: string;
   is_complete: boolean;
+  /** The numbering plans without which the text stays as typed, for `loadPlans`. */
+  missing?: string;
 }
 
-/**
- * Several countries share a code, above all +1: use the current one, else the first, which is the largest.
- */
-function countryOfCode(code: string | undefined, at_hand: CountryCode): CountryCode {
-  const sharing = metadata.country_calling_codes[code ?? ""] ?? [];
-  return sharing.includes(at_hand) ? at_hand : (sharing[0] ?? at_hand);
-}
-
-function countryOf(phone: PhoneNumber, at_hand: CountryCode): CountryCode {
-  return phone.country ?? countryOfCode(phone.countryCallingCode, at_hand);
+/** Several countries share a code, above all +1: use the current one, else the first, which is the largest. */
+function countryOfCode(code: string, at_hand: string): string {
+  if (code === "") return at_hand;
+  const sharing = plansOf(code)[1].map(([country]) => country);
+  return sharing.includes(at_hand) ? at_hand : sharing[0] || at_hand;
 }
 
 /**
  * Parsing the stored number must return it unchanged, so repeated prefixes as in `(0)(0)30` are removed too.
  */
 function canonical(phone: PhoneNumber): PhoneNumber {
-  const again = parsePhoneNumberFromString(phone.number);
-  return again === undefined || again.number === phone.number ? phone : canonical(again);
-}
-
-/** By the number's length for its calling code, as on the server, whichever of the code's countries it is. */
-function isPossible({ countryCallingCode, nationalNumber }: PhoneNumber): boolean {
-  const plans = new Metadata(metadata);
-  // It also accepts calling codes, but its types only know countries.
-  plans.selectNumberingPlan(countryCallingCode as string as CountryCode);
-  return plans.numberingPlan?.possibleLengths().includes(nationalNumber.length) === true;
+  const again = readNumber(phone.wire, "");
+  return again === null || again.wire === phone.wire ? phone : canonical(again);
 }
 
 /**
  * With its calling code a number is the same everywhere, as on the server: `00` means plus in every country.
  */
-function findPhone(typed: string, at_hand: CountryCode): PhoneNumber | null {
+function findPhone(typed: string, at_hand: string): PhoneNumber | null {
   const compact = compactPhone(typed);
-  const isAbroad = (phone: PhoneNumber) => phone.countryCallingCode !== getCountryCallingCode(at_hand);
-  const here = parsePhoneNumberFromString(typed, at_hand);
-  const abroad = compact.startsWith("+") ? parsePhoneNumberFromString(compact) : undefined;
-  const [first, second] = here && isAbroad(here) ? [here, abroad] : [abroad, here];
-  const candidates = [first, second].filter((phone) => phone !== undefined);
-  return candidates.map(canonical).find(isPossible) ?? null;
+  const here = readNumber(typed, at_hand);
+  const abroad = compact[0] === "+" ? readNumber(compact, at_hand) : null;
+  const candidates = here && here.code !== callingCode(at_hand) ? [here, abroad] : [abroad, here];
+  return (
+    candidates.map((phone) => phone && canonical(phone)).find((phone) => phone && isPossible(phone)) ?? null
+  );
 }
 
 /** Parses a string as a phone number of a country, unless it starts with another one's code. */
-export function readPhone(typed: string, at_hand: CountryCode, { is_typing = false } = {}): PhoneText {
+function read(typed: string, at_hand: string, is_typing: boolean): PhoneText {
   const phone = findPhone(typed, at_hand);
-  const formatter = new AsYouType(at_hand);
+  const text = formatTyped(typed, at_hand);
   // Keep a string that is not a number: input must not disappear.
-  const formatted = formatter.input(typed) || typed.trim();
-  if (phone !== null && isE164(phone.number)) {
-    const country = countryOf(phone, at_hand);
+  const formatted = text.shown || typed.trim();
+  if (phone && isE164(phone.wire)) {
+    const { wire } = phone;
+    const country = phone.country || countryOfCode(phone.code, at_hand);
     // The shown text is parsed again at the next key press, and the same digits can mean another number in another
     // country.
-    const isReadIn = (shown: string) => findPhone(shown, country)?.number === phone.number;
-    const found = { wire: phone.number, is_complete: true };
+    const isReadIn = (shown: string) => findPhone(shown, country)?.wire === wire;
+    const found = { wire, is_complete: true };
     // While typing, only add spaces: the text must not change otherwise.
     if (is_typing) return { ...found, country: isReadIn(formatted) ? country : at_hand, shown: formatted };
-    const national = phone.formatNational();
-    return { ...found, country, shown: isReadIn(national) ? national : phone.formatInternational() };
+    const national = showNumber(phone);
+    return { ...found, country, shown: isReadIn(national) ? national : showNumber(phone, true) };
   }
-  const country = formatter.isInternational()
-    ? (formatter.getCountry() ?? countryOfCode(formatter.getCallingCode(), at_hand))
-    : at_hand;
+  const country = text.is_abroad ? text.country || countryOfCode(text.code, at_hand) : at_hand;
   return { country, shown: formatted, wire: formatted, is_complete: false };
 }
 
-/** The digits without their calling code, to switch to another country. */
-export function nationalDigits(typed: string, country: CountryCode): string {
-  const formatter = new AsYouType(country);
-  formatter.input(typed);
-  const code = formatter.getCallingCode() ?? "";
-  return formatter.isInternational() ? formatter.getChars().slice(1 + code.length) : typed;
+/** Parses a string as a phone number of a country, as far as the loaded numbering plans allow. */
+export function readPhone(typed: string, at_hand: string, { is_typing = false } = {}): PhoneText {
+  try {
+    return read(typed, at_hand, is_typing);
+  } catch (error) {
+    if (!(error instanceof MissingPlans)) throw error;
+    return { country: at_hand, shown: typed, wire: typed.trim(), is_complete: false, missing: error.message };
+  }
 }
 
-const isDigit = (character: string) => /\p{Nd}/u.test(character);
+/** The digits without their calling code, to switch to another country. */
+export function nationalDigits(typed: string, country: string): string {
+  try {
+    const { is_abroad, rest } = formatTyped(typed, country);
+    return is_abroad ? rest : typed;
+  } catch {
+    return typed;
+  }
+}
 
 /** The number of digits in a string, to keep the caret's position when the spacing changes. */
-export function countDigits(text: string): number {
-  return [...text].filter(isDigit).length;
-}
+export const countDigits = (text: string) => text.match(/\p{Nd}/gu)?.length ?? 0;
 
-/** The index after the n-th digit of a string. */
-export function caretAfterDigits(text: string, n: number): number {
-  let left = n;
-  for (let at = 0; at < text.length; at += 1) {
-    if (left === 0 && isDigit(text[at] ?? "")) return at;
-    if (isDigit(text[at] ?? "")) left -= 1;
-  }
-  return text.length;
-}
+/** The index after the n-th digit of a string, and what is between it and the next. */
+export const caretAfterDigits = (text: string, n: number) =>
+  new RegExp(`^(?:\\P{Nd}*\\p{Nd}){${n}}\\P{Nd}*`, "u").exec(text)?.[0].length ?? text.length;

@@ -1,11 +1,10 @@
-import type { CountryCode } from "libphonenumber-js/min";
 import { focusSoon } from "../../runtime/focus-soon.ts";
 import { element, islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, islandConfig, onWritten } from "../island.ts";
 import { standIn } from "../stand-in.ts";
-import { callingCodeOf } from "./countries.ts";
 import { countryPicker } from "./country-picker.ts";
 import { caretAfterDigits, countDigits, nationalDigits, readPhone } from "./phone-text.ts";
+import { callingCode, loadPlans } from "./plans.ts";
 import css from "./tel.css?inline";
 
 interface TelConfig {
@@ -19,8 +18,10 @@ const FALLBACK = "US";
 export function mount(context: IslandContext): void {
   const { control, host, field, question } = context;
   addStyle(host, "tel-style", css);
-  const { country: first = "" } = islandConfig<TelConfig>(host);
-  let country = (callingCodeOf(first) === null ? FALLBACK : first) as CountryCode;
+  let { country = FALLBACK } = islandConfig<TelConfig>(host);
+  let is_typing = false;
+  /** Whether the country is that of the number, as far as there is one. */
+  let is_settled = false;
 
   const number = element("input");
   Object.assign(number, { type: "tel", dir: "ltr", readOnly: field.readonly === true });
@@ -28,7 +29,7 @@ export function mount(context: IslandContext): void {
   number.setAttribute("autocomplete", control.getAttribute("autocomplete") || "tel");
   const picker = countryPicker(context, (chosen) => {
     const digits = nationalDigits(number.value, country);
-    country = chosen as CountryCode;
+    country = chosen;
     focusSoon(number);
     take(digits);
   });
@@ -37,36 +38,59 @@ export function mount(context: IslandContext): void {
   const incomplete = context.texts["validation.badInput.tel"] || "incomplete";
   /**
    * Typed, pasted or autofilled text becomes the answer. A string that is not a number yet is kept and reported
-   * as invalid.
+   * as invalid. Until the country's numbering plan is there, the string is kept as it is, for the server to judge.
    */
-  function take(typed: string, is_typing = false) {
+  function take(typed: string) {
     const phone = readPhone(typed, country, { is_typing });
+    const { missing, wire } = phone;
     country = phone.country;
-    number.value = phone.shown;
-    control.setCustomValidity(phone.is_complete || phone.wire === "" ? "" : incomplete);
-    picker.show(country);
-    answer(control, phone.wire);
+    if (number.value !== phone.shown) number.value = phone.shown;
+    control.setCustomValidity(phone.is_complete || missing || wire === "" ? "" : incomplete);
+    picker.show(country, is_settled);
+    is_settled ||= missing === undefined;
+    answer(control, wire);
+    if (missing) void want(missing);
+    else if (callingCode(country) === "") void want(country);
+  }
+
+  async function want(plans: string) {
+    const found = await loadPlans(plans).catch(() => null);
+    // Offline. The next key tries again.
+    if (found === null) return;
+    // The visitor's country may have no phone numbers.
+    if (!found) country = FALLBACK;
+    takeTyped();
+  }
+
+  /** The caret stays after the same digit. */
+  function takeTyped() {
+    const digits = countDigits(number.value.slice(0, number.selectionStart ?? number.value.length));
+    take(number.value);
+    if (document.activeElement !== number) return;
+    const at = caretAfterDigits(number.value, digits);
+    number.setSelectionRange(at, at);
   }
 
   number.addEventListener("input", (event) => {
     const { inputType = "", isComposing } = event as InputEvent;
     if (isComposing) return;
-    const digits = countDigits(number.value.slice(0, number.selectionStart ?? number.value.length));
-    take(number.value, inputType === "insertText" || inputType.startsWith("delete"));
-    if (document.activeElement !== number) return;
-    const at = caretAfterDigits(number.value, digits);
-    number.setSelectionRange(at, at);
+    is_typing = inputType === "insertText" || inputType.startsWith("delete");
+    takeTyped();
   });
   number.addEventListener("blur", () => {
+    is_typing = false;
     if (number.value !== "") take(number.value);
   });
 
   const ui = islandUi("combo");
   const row = ui.appendChild(element("div", "tel-row"));
   row.append(picker.button, number);
-  ui.append(picker.panel, picker.status);
+  ui.append(picker.status);
   host.append(ui);
-  const show = () => take(control.value);
+  const show = () => {
+    is_typing = false;
+    take(control.value);
+  };
   standIn(control, number, question.querySelector("label")?.textContent ?? "");
   onWritten(control, show);
   show();

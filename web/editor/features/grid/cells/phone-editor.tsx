@@ -3,14 +3,8 @@ import { ChevronDown } from "lucide-react";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { callingCodeOf, countryOptions, flagOf } from "../../../../respondent/islands/tel/countries.ts";
-import {
-  caretAfterDigits,
-  countDigits,
-  nationalDigits,
-  type PhoneText,
-  readPhone,
-} from "../../../../respondent/islands/tel/phone-text.ts";
+import { flagOf } from "../../../../respondent/islands/tel/country-picker.ts";
+import { caretAfterDigits, countDigits } from "../../../../respondent/islands/tel/phone-text.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Combobox } from "../../../../ui/inputs/choices/combobox.tsx";
 import { say } from "../../../../ui/say.ts";
@@ -18,6 +12,8 @@ import { loadPhoneRules } from "../../../state/grid/phone-rules.ts";
 import { texts } from "../texts.ts";
 import type { EditorProps } from "./cell-kind.ts";
 import { useEditorFocus } from "./editor-control.ts";
+import { callingCodeOf, phoneCountries } from "./phone/phone-countries.ts";
+import { nationalDigits, type PhoneText, readPhone } from "./phone/read-phone.ts";
 
 const FALLBACK = "US";
 
@@ -178,9 +174,9 @@ interface CountryChooserProps {
 function CountryChooser({ country, onChoose, onLeave, onKeyDown }: CountryChooserProps) {
   const isLeaving = useRef(false);
   const [choices] = useState(() =>
-    countryOptions("en").map(({ value, label, flag, detail }) => ({
+    phoneCountries().map(({ value, name, flag, code }) => ({
       value,
-      label: `${label} ${detail}`,
+      label: `${name} ${code}`,
       keywords: value,
       icon: () => <span aria-hidden>{flag}</span>,
     })),

@@ -122,17 +122,19 @@ test("a text that wraps while it is typed makes its block taller, and the next o
   form.section();
   form.header("Heading");
   form.field({ name: "name", type: "text", label: "Name" });
+  form.choice({ name: "drink", type: "radio", label: "Drink" }, { tea: "Tea", water: "Water" });
   form.field({ name: "email", type: "email", label: "Email" });
   await page.setViewportSize({ width: 1440, height: 800 });
   await openBuilder(page, cloud, form);
   const sizes = async () => {
-    const boxes = await Promise.all([0, 1, 2].map((n) => blocksOf(page).nth(n).boundingBox()));
+    const boxes = await Promise.all([0, 1, 2, 3].map((n) => blocksOf(page).nth(n).boundingBox()));
     return boxes.map((box) => ({ top: box!.y, height: box!.height }));
   };
   const lines = "a very long text that does not fit into one line ".repeat(4);
   for (const [index, name] of [
     [0, "Heading title"],
     [1, "Question label"],
+    [2, "Question label"],
   ] as const) {
     await test.step(name, async () => {
       const block = blocksOf(page).nth(index);

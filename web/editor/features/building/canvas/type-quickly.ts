@@ -61,7 +61,7 @@ function holdHeight(page: Document, view: View, signal: AbortSignal): void {
     ({ target }) => {
       release();
       const part = target instanceof view.HTMLElement && target.matches(IN_PLACE) ? partOf(target) : null;
-      if (part !== null) release = hold(part, view);
+      if (part !== null) release = hold(part, target as Element, view);
     },
     { signal },
   );
@@ -82,7 +82,7 @@ function partOf(text: HTMLElement): HTMLElement | null {
   return block === null ? null : part;
 }
 
-function hold(part: HTMLElement, view: View): () => void {
+function hold(part: HTMLElement, text: Element, view: View): () => void {
   const { style } = part;
   const free = () => {
     style.height = style.contain = "";
@@ -94,7 +94,7 @@ function hold(part: HTMLElement, view: View): () => void {
   };
   const sizes = new view.ResizeObserver(fix);
   const watch = () => {
-    for (const child of part.children) sizes.observe(child);
+    for (const inside of [text, ...part.children]) sizes.observe(inside);
   };
   const children = new view.MutationObserver(() => {
     fix();

@@ -5,7 +5,7 @@ import { arrivedCountAtom, showPageAtom } from "../../../state/grid/page.ts";
 import { texts } from "../texts.ts";
 
 /** Reports the number of new rows that are not visible, and links to them. */
-export function ArrivedChip() {
+export default function ArrivedChip() {
   const count = useAtomValue(arrivedCountAtom);
   const showPage = useSetAtom(showPageAtom);
   return (

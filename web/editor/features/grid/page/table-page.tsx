@@ -17,7 +17,6 @@ import { useViewNews } from "../filter/use-view-news.ts";
 import { Grid } from "../table/grid.tsx";
 import { HEADER_HEIGHT } from "../table/layout.ts";
 import { texts } from "../texts.ts";
-import { ArrivedChip } from "./arrived-chip.tsx";
 import { GridSkeleton, LoadingFailed } from "./grid-states.tsx";
 import { GridToolbar } from "./grid-toolbar.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
@@ -37,6 +36,7 @@ const ConnectedNote = lazyPart(() => import("./connected-note.tsx"));
 const EntryPanel = lazyPart(() => import("../record/entry-panel.tsx"));
 const SelectionBar = lazyPart(() => import("./selection-bar.tsx"));
 const SearchIndexNote = lazyPart(() => import("./search-index-note.tsx"));
+const ArrivedChip = lazyPart(() => import("./arrived-chip.tsx"));
 const FilterChips = lazyPart(() => import("../filter/filter-chips.tsx"));
 const GridCommands = lazyPart(() => import("./grid-commands.ts"));
 const RowNotes = lazyPart(() => import("../views/row-notes.tsx"));
@@ -126,7 +126,9 @@ function OpenTable({ kind, heading, panel }: OpenTableProps) {
         <LoadingBar />
         <div className="relative flex min-h-0 grow flex-col">
           <GridContent isOutside={isOutside} />
-          <ArrivedChip />
+          <Suspense>
+            <ArrivedChip />
+          </Suspense>
         </div>
         <Suspense>{hasNotes && <RowNotes />}</Suspense>
         {!isChart && <PageControls />}

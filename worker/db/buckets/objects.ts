@@ -231,25 +231,29 @@ export async function findUses(
   { bucket_id, ids, prefix }: { bucket_id: string; ids: readonly string[]; prefix: string },
 ): Promise<UseRows> {
   const [row] = await db.sql<UseRows>`
-    WITH forms AS (
+    WITH forms AS MATERIALIZED (
       SELECT f.id, coalesce(f.document_id, f.schema_id) AS document_id, coalesce(d.title, f.name) AS title
       FROM document b JOIN project here ON here.id = b.project_id
       JOIN project p ON p.organization_id = here.organization_id JOIN form f ON f.project_id = p.id
       LEFT JOIN document d ON d.id = f.document_id
       WHERE b.id = ${bucket_id} AND NOT is_form_deleted(f)
     ), texts AS (
-      SELECT f.id, to_jsonb(b)::text AS content FROM forms f JOIN form_block b ON b.form_id = f.id
-      UNION ALL SELECT f.id, to_jsonb(o)::text FROM forms f JOIN "option" o ON o.form_id = f.id WHERE o.src IS NOT NULL
-      UNION ALL SELECT f.id, to_jsonb(p)::text FROM forms f JOIN form_document p ON p.form_id = f.id
+      -- Form by form: with old statistics, PostgreSQL would turn every block of the database into text.
+      SELECT f.document_id, f.title, part.content FROM forms f CROSS JOIN LATERAL (
+        SELECT to_jsonb(b)::text AS content FROM form_block b WHERE b.form_id = f.id
+        UNION ALL SELECT to_jsonb(o)::text FROM "option" o WHERE o.form_id = f.id AND o.src IS NOT NULL
+        UNION ALL SELECT to_jsonb(p)::text FROM form_document p WHERE p.form_id = f.id
+        OFFSET 0
+      ) part
     )
     SELECT
       coalesce((SELECT jsonb_object_agg(o.id, (
         SELECT string_agg(part ->> 'name', '/' ORDER BY place)
         FROM jsonb_array_elements(bucket_path(o.bucket_id, o.id)) WITH ORDINALITY parts (part, place)
       )) FROM bucket_object o WHERE o.id = ANY (${ids}::uuid[]) AND o.bucket_id = ${bucket_id}), '{}') AS keys,
-      coalesce((SELECT jsonb_agg(DISTINCT jsonb_build_object('document_id', f.document_id, 'title', f.title,
+      coalesce((SELECT jsonb_agg(DISTINCT jsonb_build_object('document_id', t.document_id, 'title', t.title,
         'address', named.parts[1]))
-        FROM texts t JOIN forms f USING (id), regexp_matches(t.content, ${`${prefix}([^"\\\\\\s<>?#,]+)`}, 'g') named (parts)
+        FROM texts t, regexp_matches(t.content, ${`${prefix}([^"\\\\\\s<>?#,]+)`}, 'g') named (parts)
         WHERE t.content LIKE ${`%${prefix}%`}), '[]') AS uses`;
   return row!;
 }

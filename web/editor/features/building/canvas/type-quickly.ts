@@ -92,7 +92,17 @@ function hold(part: HTMLElement, text: Element, view: View): () => void {
     style.height = view.getComputedStyle(part).height;
     style.contain = "size layout";
   };
-  const sizes = new view.ResizeObserver(fix);
+  const heights = new Map<Element, number>();
+  const sizes = new view.ResizeObserver((entries) => {
+    let isOther = false;
+    for (const { target, borderBoxSize } of entries) {
+      const height = borderBoxSize[0]?.blockSize ?? -1;
+      isOther ||= heights.get(target) !== height;
+      heights.set(target, height);
+    }
+    // A key makes the text wider, which changes no height.
+    if (isOther) fix();
+  });
   const watch = () => {
     for (const inside of [text, ...part.children]) sizes.observe(inside);
   };

@@ -136,9 +136,10 @@ const MODULES: Readonly<Record<string, string>> = {
 /**
  * The numbering plans of the phone question, made from libphonenumber's: a file for each country and calling code, of
  * which a page loads those that a visitor needs. Provides `virtual:phone-plans`, where they are and which calling codes
- * there are, and `virtual:phone-countries`, all countries by calling code.
+ * there are, and `virtual:phone-countries`, all countries by calling code. A build writes the files once, with the given
+ * environment.
  */
-export function phonePlans(): Plugin {
+export function phonePlans(environment = "respondent"): Plugin {
   return {
     name: "phone-plans",
     resolveId: (source) => (`\0${source}` in MODULES ? `\0${source}` : null),
@@ -153,7 +154,7 @@ export function phonePlans(): Plugin {
     },
     // Not emitted: hundreds of files would fill the build's list of them.
     async writeBundle({ dir }) {
-      if (this.environment.name !== "respondent" || dir === undefined) return;
+      if (this.environment.name !== environment || dir === undefined) return;
       await mkdir(join(dir, FOLDER), { recursive: true });
       const all = [...PLAN_FILES];
       await Promise.all(

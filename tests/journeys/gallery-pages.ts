@@ -7,6 +7,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { ROOT } from "#local/processes/data-folder.ts";
+import { phonePlans } from "#local/vite/phone-plans.ts";
 
 /** There is no server: the browser's requests are served from the folder. */
 const ORIGIN = "http://gallery.test";
@@ -26,7 +27,7 @@ export async function buildGallery(): Promise<Gallery> {
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), phonePlans("client")],
     build: {
       outDir: folder,
       emptyOutDir: true,

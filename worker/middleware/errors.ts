@@ -13,7 +13,7 @@ export function toRefusal(error: unknown): AppError {
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { SERVICE_UNAVAILABLE: 2, RATE_LIMITED: 60 };
 
 /** Headers that HTTP requires beside the status: when to retry, or which methods are allowed. */
-export function refusalHeaders({ code, info }: AppError): Record<string, string> {
+function refusalHeaders({ code, info }: AppError): Record<string, string> {
   const seconds = RETRY_AFTER_SECONDS[code];
   return {
     ...(seconds !== undefined && { "retry-after": String(seconds) }),
@@ -24,6 +24,12 @@ export function refusalHeaders({ code, info }: AppError): Record<string, string>
 /** The one shape of every error response. */
 export function errorResponse(error: AppError): Response {
   return Response.json(error.toBody(), { status: error.status, headers: refusalHeaders(error) });
+}
+
+/** Adds the headers of a refusal to the page that explains it. */
+export function withRefusalHeaders(page: Response, refusal: AppError): Response {
+  for (const [name, value] of Object.entries(refusalHeaders(refusal))) page.headers.set(name, value);
+  return page;
 }
 
 /** Whether a person reads the response: not if `Accept` asks for JSON, or is not specific. */

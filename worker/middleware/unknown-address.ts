@@ -3,7 +3,7 @@ import { TrieRouter } from "hono/router/trie-router";
 import type { Method } from "#core/contracts/wire/address.ts";
 import { editorPage } from "#core/contracts/wire/editor-pages.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { errorResponse, isForBrowser, refusalHeaders } from "./errors.ts";
+import { errorResponse, isForBrowser, withRefusalHeaders } from "./errors.ts";
 import type { AppEnv, Refusal } from "./route.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly Method[];
@@ -55,7 +55,6 @@ export function unknownAddress(
     const refusal = refusalOf(path);
     if (!path.startsWith("/d/") || !isForBrowser(c.req.raw)) return errorResponse(refusal);
     const page = await refusePage(refusal, c.req.raw, c.get("ctx"));
-    for (const [name, value] of Object.entries(refusalHeaders(refusal))) page?.headers.set(name, value);
-    return page ?? errorResponse(refusal);
+    return page ? withRefusalHeaders(page, refusal) : errorResponse(refusal);
   };
 }

@@ -10,7 +10,7 @@ import { firstText } from "#core/forms/submitting/entries.ts";
 import { isSystemKey, SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import type { Context } from "../../context.ts";
 import { enteringMember } from "../../middleware/entering-member.ts";
-import { errorResponse, isForBrowser } from "../../middleware/errors.ts";
+import { errorResponse, isForBrowser, withRefusalHeaders } from "../../middleware/errors.ts";
 import type { RoutesOf } from "../../middleware/mounted-route.ts";
 import { requestMeta, requestVisitor } from "../../middleware/request-meta.ts";
 import { type Refusal, route } from "../../middleware/route.ts";
@@ -146,7 +146,8 @@ class SubmitResponder {
     const location = errorPageLocation(refusal.code, form_id, "submit", identity);
     // Questions that the older form lacked or asked differently must be shown again.
     if (location && !isOutdated(refusal)) return seeOther(location);
-    return this.#refusedSubmitPage(ctx, { form_id, entries, refusal, session_id, posted_files, ...rest });
+    const refused = { form_id, entries, refusal, session_id, posted_files, ...rest };
+    return withRefusalHeaders(await this.#refusedSubmitPage(ctx, refused), refusal);
   }
 }
 

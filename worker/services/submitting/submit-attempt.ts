@@ -68,19 +68,25 @@ export class SubmitAttempt<Order> {
     this.#system = system;
   }
 
-  async run(): Promise<Taken<Order>> {
-    const { form_id, entries, files, cookieHeader } = this.#request;
-    this.#payload_hash = await payloadHash(this.#ctx, entries, files);
+  /** Finds what the page after a refusal needs. */
+  async open(): Promise<void> {
+    const { form_id, cookieHeader } = this.#request;
     this.session_id = await sessionOfSubmit(this.#ctx, this.#request, this.#system);
     this.definition = await loadDefinition(this.#ctx, form_id, cookieHeader);
-    await enforceRateLimit(this.#ctx, "submit", "session", this.session_id);
+  }
+
+  /** Requires `open`. */
+  async run(): Promise<Taken<Order>> {
+    const { form_id, entries, files } = this.#request;
+    this.#payload_hash = await payloadHash(this.#ctx, entries, files);
+    await enforceRateLimit(this.#ctx, "submit", "session", this.session_id!);
     this.#identity =
       this.#request.vouched?.identity ?? (await identifyVisitor(this.#ctx, form_id, this.#system, "submit"));
     this.#prefill = await verifyPrefill(this.#ctx, form_id, firstText(entries, SYSTEM_KEYS.prefill));
     for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
       const known = await this.#findReceipt(this.definition === null);
       if (known) return { receipt: known };
-      if (!this.#takesMethod()) {
+      if (this.#request.method === "get" && this.definition!.method !== "get") {
         // The cached definition may be from before the owner allowed GET.
         if (this.#live !== null) throw new AppError("METHOD_NOT_ALLOWED", { allow: ["POST"] });
         this.definition = null;
@@ -237,10 +243,6 @@ export class SubmitAttempt<Order> {
     return known;
   }
 
-  #takesMethod(): boolean {
-    return this.#request.method !== "get" || this.definition!.method === "get";
-  }
-
   /** Whether to hold it. Not with a payment: it keeps robots out, and a held response could not be paid later. */
   #isTrapped({ payment }: AcceptedSubmission): boolean {
     const isOrder = payment !== null && this.#ctx.payments.means !== "test";
@@ -250,14 +252,12 @@ export class SubmitAttempt<Order> {
   async #hold(decision: AcceptedSubmission): Promise<Receipt> {
     const known = await this.#receiptOrRefusal();
     if (known) return known;
-    const request = this.#request;
-    const { entries, meta } = request;
     const { holdResponse } = await import("./hold-response.ts");
     const definition = this.definition!;
-    const sender = { request, identity: this.#identity, definition, decision };
+    const sender = { request: this.#request, identity: this.#identity, definition, decision };
     const identity = await withVisitorKey(this.#ctx, sender);
     const { ignored_keys } = decision;
-    const held = { definition, session_id: this.session_id!, entries, ignored_keys, identity, meta };
+    const held = { ...this.#request, definition, session_id: this.session_id!, ignored_keys, identity };
     const receipt = (await holdResponse(this.#ctx, held)) ?? (await this.#receiptOrRefusal());
     if (receipt === null) throw new AppError("IDEMPOTENCY_KEY_REUSED");
     return receipt;
@@ -286,8 +286,7 @@ export class SubmitAttempt<Order> {
       decision,
     });
     const { payment } = decision;
-    const placeOrder = this.#placeOrder;
-    const result = await storeResponse(this.#ctx, { definition, row, payment, placeOrder });
+    const result = await storeResponse(this.#ctx, { definition, row, payment, placeOrder: this.#placeOrder });
     if (result.status === "ordered") return { order: result.order };
     if (result.status === "stale") {
       this.definition = await cacheDefinition(this.#ctx, result.definition);

@@ -6,11 +6,12 @@ import type { Context } from "../../context.ts";
 import { loadLive } from "../forms/load-form.ts";
 import { SubmitAttempt } from "./submit-attempt.ts";
 import type { OrderedOutcome, PlaceOrder, SubmitOutcome, SubmitRequest } from "./submit-request.ts";
+import { takePlace } from "./take-place.ts";
 
 /**
  * Decides on the cached definition, then one SQL statement stores or refuses everything (ARCHITECTURE.md, "Submit").
  * Before the Worker itself refuses, it looks up the session: a repeat of an accepted submit gets the first receipt, even
- * if the form has changed since.
+ * if the form has changed since. SERVICE_UNAVAILABLE, when this isolate has no place for one more, comes before that.
  */
 export async function submitResponse(ctx: Context, request: SubmitRequest): Promise<SubmitOutcome>;
 export async function submitResponse<Order>(
@@ -25,8 +26,11 @@ export async function submitResponse<Order>(
 ): Promise<SubmitOutcome | OrderedOutcome<Order>> {
   const { values: system, errors } = parseSystemValues((key) => firstText(request.entries, key));
   const attempt = new SubmitAttempt(ctx, request, system, placeOrder);
+  let leave = () => {};
   try {
     if (errors[0]) throw new AppError(errors[0].code, { keys: errors.map(({ key }) => key) });
+    await attempt.open();
+    leave = takePlace(ctx.now());
     const taken = await attempt.run();
     refreshIfFull(ctx, attempt.definition);
     return { ok: true, session_id: attempt.session_id!, ...taken };
@@ -36,6 +40,8 @@ export async function submitResponse<Order>(
     const challenges = await attempt.offerChallenges(error);
     const refusal = attempt.hasProof ? error : withoutCustomer(error);
     return { ok: false, session_id, refusal, definition, files, challenges };
+  } finally {
+    leave();
   }
 }
 

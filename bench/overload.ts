@@ -6,7 +6,9 @@
  *
  * Run: `NODE_ENV=production npx node bench/overload.ts [seconds] [factor]`, after `npm run build`
  */
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import pg from "pg";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import { submitPath } from "#core/contracts/wire/paths.ts";
@@ -15,94 +17,44 @@ import { startLocalCloud } from "#local/local-cloud.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { median } from "./median.ts";
+import type { Crowd, Outcome } from "./overload-crowd.ts";
 
 const SECONDS = Number(process.argv[2] ?? 300);
 const FACTOR = Number(process.argv[3] ?? 3);
 const CLIENTS = 20;
 const WARM_UP_MS = 5_000;
 const CALIBRATION_MS = 10_000;
-/** Of these, one is sent as a browser does. */
-const BROWSERS = 20;
-const PATIENCE_MS = 90_000;
+/** Ends after the first submit. */
+const ONE = { clients: 1, milliseconds: 0 };
 /** As fast as before: at most this much slower, five times in a row. */
 const NORMAL = 2;
 
-interface Outcome {
-  name: string;
-  /** 0: no response. */
-  status: number;
-  retry_after: string | null;
-  /** Whether the page of a refused browser has the answer; null: not a browser, or not refused. */
-  has_kept: boolean | null;
-  started: number;
-  took: number;
-}
+const visitors = new Worker(new URL("./overload-crowd.ts", import.meta.url));
 
-let sent = 0;
-
-async function submit(address: string): Promise<Outcome> {
-  sent += 1;
-  const name = `person ${sent}`;
-  const isBrowser = sent % BROWSERS === 0;
-  const form = new FormData();
-  form.set("name", name);
-  const body = isBrowser ? form : JSON.stringify({ name });
-  const headers: Record<string, string> = isBrowser
-    ? { accept: "text/html" }
-    : { accept: "application/json", "content-type": "application/json", "idempotency-key": name };
-  const started = performance.now();
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  const done = (status: number, retry_after: string | null, has_kept: boolean | null): Outcome => {
-    return { name, status, retry_after, has_kept, started, took: performance.now() - started };
-  };
-  try {
-    const response = await fetch(address, { method: "POST", body, headers, signal, redirect: "manual" });
-    const text = await response.text();
-    const isAccepted = response.status < 400;
-    return done(
-      response.status,
-      response.headers.get("retry-after"),
-      isBrowser && !isAccepted ? text.includes(`value="${name}"`) : null,
-    );
-  } catch {
-    return done(0, null, null);
-  }
-}
-
-const isSuccess = ({ status }: Outcome) => status >= 200 && status < 400;
-
-/** Submits by clients that each wait for their response, as fast as they can. */
-async function closedLoop(address: string, milliseconds: number): Promise<Outcome[]> {
-  const until = performance.now() + milliseconds;
-  const outcomes: Outcome[] = [];
-  const client = async () => {
-    while (performance.now() < until) outcomes.push(await submit(address));
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
+async function visit(crowd: Crowd): Promise<Outcome[]> {
+  visitors.postMessage(crowd);
+  const [outcomes] = await once(visitors, "message");
   return outcomes;
 }
 
-async function openLoop(address: string, perSecond: number, seconds: number): Promise<Outcome[]> {
-  const began = performance.now();
-  const all: Promise<Outcome>[] = [];
-  while (performance.now() - began < seconds * 1_000) {
-    const due = ((performance.now() - began) / 1_000) * perSecond;
-    while (all.length < due) all.push(submit(address));
-    await pause(5);
-  }
-  return Promise.all(all);
-}
+const isSuccess = ({ status }: Outcome) => status >= 200 && status < 400;
 
 /** Seconds until five submits in a row, one at a time, are as fast as before; null: not within a minute. */
 async function recovery(address: string, normal_ms: number): Promise<number | null> {
   const began = performance.now();
   for (let fast = 0; performance.now() - began < 60_000; ) {
-    const outcome = await submit(address);
-    fast = isSuccess(outcome) && outcome.took <= normal_ms * NORMAL ? fast + 1 : 0;
+    const [outcome] = await visit({ address, ...ONE });
+    fast = isSuccess(outcome!) && outcome!.took <= normal_ms * NORMAL ? fast + 1 : 0;
     if (fast === 5) return (performance.now() - began) / 1_000;
     await pause(200);
   }
   return null;
+}
+
+function countBy(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
 }
 
 const percentile = (sorted: readonly number[], share: number) =>
@@ -139,17 +91,17 @@ try {
   const form_id = (await createForm(owner, projects[0]!.id, sketch)).form_id!;
   const address = new URL(submitPath(form_id), cloud.origin).href;
 
-  const all = await closedLoop(address, WARM_UP_MS);
-  const calibration = await closedLoop(address, CALIBRATION_MS);
+  const all = await visit({ address, clients: CLIENTS, milliseconds: WARM_UP_MS });
+  const calibration = await visit({ address, clients: CLIENTS, milliseconds: CALIBRATION_MS });
   const sustained = calibration.filter(isSuccess).length / (CALIBRATION_MS / 1_000);
   const alone: Outcome[] = [];
-  for (let n = 0; n < 20; n += 1) alone.push(await submit(address));
+  for (let n = 0; n < 20; n += 1) alone.push(...(await visit({ address, ...ONE })));
   const normal_ms = median(alone.map(({ took }) => took));
   console.log(
     `Sustained: ${sustained.toFixed(0)} submits per second by ${CLIENTS} clients, ${normal_ms.toFixed(0)} ms for one alone.`,
   );
   console.log(`Load: ${(sustained * FACTOR).toFixed(0)} per second for ${SECONDS} s.\n`);
-  const load = await openLoop(address, sustained * FACTOR, SECONDS);
+  const load = await visit({ address, per_second: sustained * FACTOR, milliseconds: SECONDS * 1_000 });
   const recovered = await recovery(address, normal_ms);
   printCourse(load);
 
@@ -171,9 +123,11 @@ try {
   console.log(`
 Answered with success: ${accepted.length}, of which ${lost} are not stored. Stored twice: ${twice}.
 Refused during the load: ${refused.length}, of which ${refused.filter((one) => !isPolite(one)).length} without 429 or 503 and Retry-After; ${unclear} are stored all the same.
+No response: ${[...countBy(load.flatMap(({ error }) => error ?? []))].map(([why, times]) => `${times} ${why}`).join(", ") || "none"}.
 Browsers' pages after a refusal: ${pages.length}, of which ${pages.filter(({ has_kept }) => !has_kept).length} lack the answer.
 As fast as before after ${recovered === null ? "more than 60" : recovered.toFixed(1)} s.`);
 } finally {
+  await visitors.terminate();
   await database.end();
   await cloud.stop();
 }

@@ -7,6 +7,9 @@ export interface ErrorBody {
   info: Readonly<Record<string, unknown>> | null;
 }
 
+/** `info` of a request that was refused at once because too many others are being served. */
+export const OVERLOADED = { reason: "Too many requests at once. Try again." };
+
 /** An error of the catalog. `cause` is for logs and never leaves the server. */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -1,6 +1,6 @@
 import { product_version } from "virtual:release";
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
-import { AppError } from "#core/errors/app-error.ts";
+import { AppError, OVERLOADED } from "#core/errors/app-error.ts";
 import { connectClients, openContext } from "../context.ts";
 import { discardBody } from "./discard-body.ts";
 import { errorResponse } from "./errors.ts";
@@ -56,9 +56,9 @@ function report(c: HonoContext<AppEnv>, duration_ms: number): void {
   const refusal = c.get("refusal");
   const route = c.get("route") ?? null;
   const line = { method: c.req.method, route, status, refusal: refusal?.code, duration_ms };
-  // 502: the server that failed is another one.
-  if (refusal && refusal.status >= 500 && refusal.status !== 502)
-    log.error("request", refusal.cause ?? refusal, line);
+  // 502: the server that failed is another one. A crowd must not be slowed down further by stack traces.
+  const isFailure = refusal && refusal.status >= 500 && refusal.status !== 502 && refusal.info !== OVERLOADED;
+  if (isFailure) log.error("request", refusal.cause ?? refusal, line);
   else log.info("request", line);
   metrics.measure({ ...line, route: route ?? "none", refusal: refusal?.code ?? "" });
 }

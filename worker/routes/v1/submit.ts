@@ -19,6 +19,7 @@ import type { StagedFiles } from "../../services/files/find-staged-files.ts";
 import type { PostedFile } from "../../services/files/stage-posted-files.ts";
 import { isOutdated, type SubmitOutcome } from "../../services/submitting/submit-request.ts";
 import { submitResponse } from "../../services/submitting/submit-response.ts";
+import { requirePlace } from "../../services/submitting/take-place.ts";
 import { presentSubmitted } from "./present-submitted.ts";
 import { entriesOfQuery, readEntries } from "./read-entries.ts";
 
@@ -53,6 +54,8 @@ export function submitRoutes(refusedSubmitPage: RefusedSubmitPage): RoutesOf<typ
   const submitFormRoute = route(
     submitForm,
     async (call) => {
+      // Before anything is read. A page with a script keeps its answers itself.
+      if (!isForBrowser(call.request)) requirePlace(call.ctx.now());
       const posted = await readEntries(call.request, call.readBytes);
       return responder.submit(call, { ...call.params, ...posted, method: "post" });
     },

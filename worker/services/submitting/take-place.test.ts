@@ -66,6 +66,8 @@ test("of more submits than there are places, the rest is refused at once, and ca
   const html = await page.text();
   expect(html).toContain('value="Ada &amp; co"');
   const [, session] = /name="__gf_session" value="([^"]+)"/.exec(html)!;
+  // A failure would be logged with its stack, once for each of a crowd.
+  expect(harness.log.lines.filter(({ error }) => error !== undefined)).toEqual([]);
   await sql.query("ROLLBACK");
 
   const all = await Promise.all(crowd);

@@ -1,4 +1,4 @@
-import { AppError } from "#core/errors/app-error.ts";
+import { AppError, OVERLOADED } from "#core/errors/app-error.ts";
 
 /**
  * Submits that this isolate works on at once. If it took more, all would wait until their clients have given up.
@@ -11,18 +11,20 @@ const LOST_MS = 15_000;
 /** When each place was taken, oldest first. */
 const places = new Map<symbol, number>();
 
-/**
- * Takes a place for one submit and returns how to leave it. Throws SERVICE_UNAVAILABLE if none is free: refusing at once
- * costs little, and a client that tries again is served as soon as the others are.
- */
-export function takePlace(now: Date): () => void {
-  const taken_at = now.getTime();
-  for (const [place, since] of places) {
-    if (taken_at - since < LOST_MS) break;
+/** Throws SERVICE_UNAVAILABLE if no place is free. */
+export function requirePlace(now: Date): void {
+  const time = now.getTime();
+  for (const [place, taken_at] of places) {
+    if (time - taken_at < LOST_MS) break;
     places.delete(place);
   }
-  if (places.size >= MOST_AT_ONCE) throw new AppError("SERVICE_UNAVAILABLE");
+  if (places.size >= MOST_AT_ONCE) throw new AppError("SERVICE_UNAVAILABLE", OVERLOADED);
+}
+
+/** Takes a place for one submit and returns how to leave it. Throws SERVICE_UNAVAILABLE if none is free. */
+export function takePlace(now: Date): () => void {
+  requirePlace(now);
   const place = Symbol("place");
-  places.set(place, taken_at);
+  places.set(place, now.getTime());
   return () => places.delete(place);
 }

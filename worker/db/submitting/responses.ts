@@ -74,6 +74,26 @@ export async function submitResponse(db: Database, row: SubmitRow, publish_by: D
   return result!.result;
 }
 
+/** A submission for `submitResponses`. */
+export const submitText = ({ session_id, payload_hash, data, raw, choices, meta, now }: SubmitRow): string =>
+  JSON.stringify({ session_id, payload_hash, data, raw, choices, meta: present(meta), now });
+
+/**
+ * One statement: stores several submissions of one form (`submitText`), or nothing and throws. Null stands for one that
+ * it has not stored.
+ */
+export async function submitResponses(
+  db: Database,
+  { form_id, version }: Pick<SubmitRow, "form_id" | "version">,
+  submits: readonly string[],
+  publish_by: Date,
+): Promise<(SubmitResult | null)[]> {
+  const [row] = await db.sql<{ results: (SubmitResult | null)[] }>`
+    SELECT submit_responses(
+      ${form_id}, ${version}, ${`[${submits.join()}]`}::jsonb, ${publish_by.toISOString()}) AS results`;
+  return row!.results;
+}
+
 const MAX_FIELDS = 500;
 /** Posted fields that the owner has neither adopted (by changing the description) nor deleted. */
 const MAX_POSTED_FIELDS = 50;

@@ -38,17 +38,20 @@ class Crowd {
   }
 
   get isOver(): boolean {
-    return this.#lanes.size === 0 && this.#waiting.size === 0 && this.apart_until <= Date.now();
+    return this.#used() === 0 && this.#waiting.size === 0 && this.apart_until <= Date.now();
   }
 
   /** Returns null if enough statements are under way. */
   enter(): Lane | null {
-    const now = Date.now();
-    for (const [lane, until] of this.#lanes) if (until < now) this.#lanes.delete(lane);
-    if (this.#lanes.size >= LANES) return null;
+    if (this.#used() >= LANES) return null;
     const lane = Symbol("lane");
-    this.#lanes.set(lane, now + LOST_MS);
+    this.#lanes.set(lane, Date.now() + LOST_MS);
     return lane;
+  }
+
+  #used(): number {
+    for (const [lane, until] of this.#lanes) if (until < Date.now()) this.#lanes.delete(lane);
+    return this.#lanes.size;
   }
 
   leave(lane: Lane): void {

@@ -29,7 +29,7 @@ BEGIN
     OR f.is_max_form_responses_in_total_enabled OR f.is_max_form_responses_by_customer_enabled)
     AND NOT (f.needs_submit_lookups AND is_form_deleted(f));
   IF NOT FOUND THEN
-    RETURN (SELECT jsonb_agg(NULL) FROM jsonb_array_elements(p_submits));
+    RETURN (SELECT jsonb_agg(NULL::text) FROM jsonb_array_elements(p_submits));
   END IF;
 
   v_known := ARRAY(

@@ -59,7 +59,7 @@ export function isPersonKnown(
   return (person.uuid ?? person.verified_email ?? person.visitor_id) !== null;
 }
 
-const present = (meta: SubmitRow["meta"]) =>
+export const present = (meta: SubmitRow["meta"]) =>
   Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
 
 /** One statement: stores the whole submission, or nothing and throws the catalog's error. */
@@ -72,26 +72,6 @@ export async function submitResponse(db: Database, row: SubmitRow, publish_by: D
       ${JSON.stringify(present(row.meta))}::jsonb, ${row.now.toISOString()}, ${publish_by.toISOString()}
     ) AS result`;
   return result!.result;
-}
-
-/** A submission for `submitResponses`. */
-export const submitText = ({ session_id, payload_hash, data, raw, choices, meta, now }: SubmitRow): string =>
-  JSON.stringify({ session_id, payload_hash, data, raw, choices, meta: present(meta), now });
-
-/**
- * One statement: stores several submissions of one form (`submitText`), or nothing and throws. Null stands for one that
- * it has not stored.
- */
-export async function submitResponses(
-  db: Database,
-  { form_id, version }: Pick<SubmitRow, "form_id" | "version">,
-  submits: readonly string[],
-  publish_by: Date,
-): Promise<(SubmitResult | null)[]> {
-  const [row] = await db.sql<{ results: (SubmitResult | null)[] }>`
-    SELECT submit_responses(
-      ${form_id}, ${version}, ${`[${submits.join()}]`}::jsonb, ${publish_by.toISOString()}) AS results`;
-  return row!.results;
 }
 
 const MAX_FIELDS = 500;

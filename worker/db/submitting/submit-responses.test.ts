@@ -3,13 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type MadeForm, makeForm, stockOptions } from "../../testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/postgres.ts";
 import { createDatabase } from "../connection/neon.ts";
-import {
-  type SubmitResult,
-  type SubmitRow,
-  submitResponse,
-  submitResponses,
-  submitText,
-} from "./responses.ts";
+import { type SubmitResult, type SubmitRow, submitResponse } from "./responses.ts";
+import { submitResponses, submitText } from "./submit-responses.ts";
 
 const NOW = new Date("2026-04-05T06:07:08.009Z");
 const PUBLISH_BY = new Date("2026-04-05T06:08:08.009Z");

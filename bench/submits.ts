@@ -1,9 +1,10 @@
 /**
  * Measures submits per second of the real route against a bare Hono route with one INSERT. Both use the same
  * PostgreSQL, driver and Neon endpoint, run alternately, and include background work. Then measures the real route
- * with 1,000,000 stored responses, to a form with a search index, and to another form beside it.
+ * with 1,000,000 stored responses, to a form with a search index, and to another form beside it. The clients are a crowd
+ * in one isolate, whose submits the real route stores together; a third argument sets another number of clients.
  *
- *     npx node bench/submits.ts [stored responses] [submits per round]
+ *     npx node bench/submits.ts [stored responses] [submits per round] [clients]
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +23,7 @@ const SUBMITS = Number(process.argv[3] ?? 5_000);
 const ROUNDS = 7;
 /** Responses of the form with a search index. */
 const SEARCHED = 10_000;
-const CLIENTS = 20;
+const CLIENTS = Number(process.argv[4] ?? 20);
 const PLENTY = 1_000_000_000;
 
 const { bareContender, realContender } = await buildContenders();

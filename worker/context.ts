@@ -88,6 +88,7 @@ type Job =
   | "note-fullness"
   | "publish-session"
   | "revoke-access"
+  | "submit-together"
   | "sweep-buckets"
   | "sweep-files";
 

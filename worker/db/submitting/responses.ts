@@ -59,7 +59,7 @@ export function isPersonKnown(
   return (person.uuid ?? person.verified_email ?? person.visitor_id) !== null;
 }
 
-const present = (meta: SubmitRow["meta"]) =>
+export const present = (meta: SubmitRow["meta"]) =>
   Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
 
 /** One statement: stores the whole submission, or nothing and throws the catalog's error. */

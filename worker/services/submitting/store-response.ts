@@ -6,8 +6,9 @@ import { isSoldOut } from "#core/forms/submitting/sold-out.ts";
 import type { Context } from "../../context.ts";
 import { stockAtRefusal } from "../../db/connection/sql-error.ts";
 import { LEASE_MS } from "../../db/delivery/outbox.ts";
-import { type SubmitResult, type SubmitRow, submitResponse } from "../../db/submitting/responses.ts";
+import type { SubmitResult, SubmitRow } from "../../db/submitting/responses.ts";
 import type { PlaceOrder } from "./submit-request.ts";
+import { submitTogether } from "./submit-together.ts";
 
 type AcceptedResult = Extract<SubmitResult, { status: "accepted" }>;
 
@@ -37,14 +38,14 @@ export async function storeResponse<Order>(
 /** Stores a response, or places an order if it must be paid. In test mode, the payment counts as paid. */
 function store<Order>(
   ctx: Context,
-  { row, payment, placeOrder }: Storing<Order>,
+  { definition, row, payment, placeOrder }: Storing<Order>,
 ): ReturnType<PlaceOrder<Order>> {
   if (payment !== null) {
     const isTest = ctx.payments.means === "test";
     row.data[payment.field_id] = paymentCell(payment, isTest ? "test" : "paid");
     if (!isTest && placeOrder !== null) return placeOrder(row, payment);
   }
-  return submitResponse(ctx.db, row, new Date(row.now.getTime() + LEASE_MS));
+  return submitTogether(ctx, definition, row, new Date(row.now.getTime() + LEASE_MS));
 }
 
 /** Publishes after the HTTP response was sent so that no visitor waits for the modules. */

@@ -1,6 +1,6 @@
 -- Stores what a search finds a response by, for forms with a search index.
 --
--- Locks: the form's row of search_index against deletion, after all rows of a submit.
+-- Locks: the form's row of search_index against deletion, after all rows of a submit but its stock.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION keep_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,17 +1,18 @@
 -- Stores one decided submission, or raises and changes nothing. Returns {status: accepted | repeated, receipt}, or
 -- {status: stale, definition}: the caller then decides again with that definition. The same session with the same
 -- payload gets the first receipt.
--- Most submits are simple: no limit, schedule, stock or customer applies to them. They are stored here, in few
--- statements. submit_response_with_all_rules handles all others, and repeats, old versions, and closed or deleted forms
--- (docs/decisions/005).
+-- Most submits are simple: no limit, schedule or customer applies to them. They are stored here, in few statements.
+-- submit_response_with_all_rules handles all others, and repeats, old versions, and closed or deleted forms
+-- (docs/decisions/005). Stock comes last: each submit of a crowd waits for the row, so that it is locked as briefly as
+-- possible.
 -- p_choices, p_secrets and p_customer are null where there are none. If the form has no webhooks, emails, main table
 -- or bucket, the caller publishes a response that is stored here to the room by p_publish_by, and is_published_by_caller
 -- is true. Until it has done so, the response is recorded as unpublished, in case it fails.
 --
--- Locks: the form's limit lock (shared), the session's row, the staged files (write_response). Any other submit: as
---   submit_response_with_all_rules, which locks files last. Assumes READ COMMITTED.
--- Raises: XX260 CONFLICT, as take_files; all others as submit_response_with_all_rules, which also refuses a form that
---   does not exist.
+-- Locks: the form's limit lock (shared), the session's row, the staged files (write_response), stock levels by sku. Any
+--   other submit: as submit_response_with_all_rules, which locks files last. Assumes READ COMMITTED.
+-- Raises: XX260 CONFLICT, as take_files; XX320, as take_stock; all others as submit_response_with_all_rules, which also
+--   refuses a form that does not exist.
 CREATE OR REPLACE FUNCTION submit_response(
   p_form_id uuid, p_version bigint, p_session_id uuid, p_payload_hash bytea, p_data jsonb, p_raw jsonb,
   p_choices jsonb, p_secrets jsonb, p_customer jsonb, p_meta jsonb, p_now timestamptz,
@@ -19,7 +20,7 @@ CREATE OR REPLACE FUNCTION submit_response(
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_is_locked boolean;
-  v_is_simple boolean := coalesce(p_choices, '[]') = '[]' AND coalesce(
+  v_is_simple boolean := coalesce(
     p_customer ->> 'uuid', p_customer ->> 'verified_email', p_customer ->> 'visitor_id') IS NULL
     AND p_meta ->> 'entered_by' IS NULL;
   v_is_session_known boolean;
@@ -70,6 +71,9 @@ BEGIN
     IF FOUND THEN
       PERFORM write_response(v_response_id, p_form_id, p_session_id, NULL, p_data, p_raw, p_secrets, p_meta,
         (v_receipt ->> 'local_index')::bigint, p_now, CASE WHEN NOT v_has_receivers THEN p_publish_by END);
+      IF p_choices <> '[]' THEN
+        PERFORM take_stock(p_form_id, p_choices, v_response_id, p_now);
+      END IF;
       RETURN jsonb_build_object('status', 'accepted', 'receipt', v_receipt,
         'is_published_by_caller', NOT v_has_receivers AND p_publish_by IS NOT NULL);
     END IF;

@@ -12,6 +12,7 @@ import { firstFiles } from "#local/vite/first-files.ts";
 import { fonts } from "#local/vite/fonts.ts";
 import { neonOverHttp } from "#local/vite/neon-over-http.ts";
 import { oneRenderer } from "#local/vite/one-renderer.ts";
+import { ownZone } from "#local/vite/own-zone.ts";
 import { phonePlans } from "#local/vite/phone-plans.ts";
 import { plainImports } from "#local/vite/plain-imports.ts";
 import { releaseModule, versionHeaderOfFiles } from "#local/vite/release.ts";
@@ -180,6 +181,7 @@ export default defineConfig(({ command }) => ({
     respondentAssets(),
     releaseModule(),
     versionHeaderOfFiles(),
+    ownZone(),
     phonePlans(),
     plainImports(),
     embedScript(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { isZone } from "../values/clock.ts";
 import { TIME_UNITS, type TimeUnit } from "../values/time-buckets.ts";
+import { isZone } from "../values/zone-offset.ts";
 import { PERMISSIONS } from "./access/roles.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
 import { analytics } from "./wire/private-addresses.ts";

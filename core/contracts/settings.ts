@@ -3,7 +3,7 @@ import { FORM_METHODS, UNKNOWN_FIELD_STRATEGIES } from "../forms/definition/defi
 import { EMBED_ORIGIN, MAX_EMBED_ORIGINS } from "../forms/definition/embedding.ts";
 import { MAX_READABLE_NAME, READABLE_NAME } from "../forms/definition/readable-address.ts";
 import { scheduleFault } from "../forms/submitting/availability.ts";
-import { isZone } from "../values/clock.ts";
+import { isZone } from "../values/zone-offset.ts";
 import { PERMISSIONS } from "./access/roles.ts";
 import type { Address } from "./wire/address.ts";
 import { at, type Contract, data } from "./wire/contract.ts";

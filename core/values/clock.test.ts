@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isZone, momentOf, offsetAt } from "./clock.ts";
+import { momentOf, offsetAt } from "./clock.ts";
 import { formatDatetime, parseDatetime } from "./datetime.ts";
+import { isZone } from "./zone-offset.ts";
 
 const ZONES = Intl.supportedValuesOf("timeZone");
 

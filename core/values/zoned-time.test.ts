@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isZone } from "./clock.ts";
+import { isZone } from "./zone-offset.ts";
 import { fromZonedTime, toZonedTime } from "./zoned-time.ts";
 
 test.each([

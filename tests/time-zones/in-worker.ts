@@ -1,4 +1,4 @@
-import { isZone } from "#core/values/clock.ts";
+import { isZone } from "#core/values/zone-offset.ts";
 import { formatDatetime, parseDatetime } from "#core/values/datetime.ts";
 
 /** A Worker's conversion of the local times of a zone. */

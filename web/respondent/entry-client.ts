@@ -1,5 +1,6 @@
 import { RUNTIME_DATA_ID, readRuntimeData } from "./read-runtime-data.ts";
 import { FormRuntime } from "./runtime/form-runtime.ts";
+import { pause } from "./runtime/pause.ts";
 import { PublicForm } from "./runtime/public-form.ts";
 import type { RuntimeData } from "./runtime-data.ts";
 
@@ -64,32 +65,26 @@ function start(): void {
     early?.stop();
     return;
   }
-  const orFall = (run: () => void) => {
-    try {
-      run();
-    } catch (error) {
-      // A page without JavaScript is better than half a page with it.
-      root.classList.remove("ready");
-      form.noValidate = false;
-      early?.fall();
-      throw error;
-    }
-  };
-  orFall(() => {
+  const takeOver = async () => {
     const data = readRuntimeData(json);
+    await pause();
     const runtime = data.mode === "preview" ? previewOf(form, data) : new PublicForm(form, data);
-    // A separate task: together they would take 60 ms on a slow phone.
-    const takeOver = () => {
-      runtime.start();
-      root.classList.add("ready");
-      if (runtime instanceof PublicForm) reloadIfUpdated(runtime);
-      if (form.querySelector("[data-island]")) {
-        void import("./islands/start-islands.ts").then((late) => late.startIslands(form, data));
-      }
-      early?.stop();
-      if (early?.intent) runtime.advance();
-    };
-    setTimeout(() => orFall(takeOver));
+    await pause();
+    await runtime.start();
+    root.classList.add("ready");
+    if (runtime instanceof PublicForm) reloadIfUpdated(runtime);
+    if (form.querySelector("[data-island]")) {
+      void import("./islands/start-islands.ts").then((late) => late.startIslands(form, data));
+    }
+    early?.stop();
+    if (early?.intent) runtime.advance();
+  };
+  takeOver().catch((error) => {
+    // A page without JavaScript is better than half a page with it.
+    root.classList.remove("ready");
+    form.noValidate = false;
+    early?.fall();
+    throw error;
   });
 }
 

@@ -7,6 +7,7 @@ import { acceptedNames } from "#core/forms/submitting/accepted-names.ts";
 import { reasonTextKey } from "#core/forms/submitting/reason-text.ts";
 import type { TextKey, Texts } from "#core/forms/texts/en.ts";
 import { conditionalBlockIds, type FormPage } from "./form-page.ts";
+import { countryOf } from "./inputs/tel-input.tsx";
 
 const RUNTIME_TEXT_KEYS = [
   "progress",
@@ -157,17 +158,23 @@ function pick<Row extends object>(row: Row, keys: readonly (keyof Row)[]): Parti
   return Object.fromEntries(given.map((key) => [key, row[key]])) as Partial<Row>;
 }
 
-/** `accepted`: for messages about files. */
+/** `accepted`: for messages about files. `country_name`: of the country that a phone number starts with. */
 interface FieldRule extends Partial<FieldDefinition> {
   accepted?: string;
+  country_name?: string;
 }
 
-function fieldRule(field: FieldDefinition, texts: Texts, lang: string): FieldRule {
+function fieldRule(field: FieldDefinition, { texts, country, definition: { lang } }: FormPage): FieldRule {
   const keys = [...RULE_KEYS];
   if (can(field.type, "date_bounds")) keys.push("data");
   // The example that an error names.
   if (field.pattern) keys.push("placeholder");
   const rule = pick({ ...field, pattern: pagePattern(field) }, keys);
+  if (field.type === "tel") {
+    const first = countryOf({ field, country, lang }) ?? "";
+    const names = new Intl.DisplayNames([lang], { type: "region" });
+    return /^[A-Z]{2}$/.test(first) ? { ...rule, country_name: names.of(first) } : rule;
+  }
   return can(field.type, "upload") ? { ...rule, accepted: acceptedNames(field, texts, lang) } : rule;
 }
 
@@ -204,12 +211,13 @@ function textsFor(fields: readonly FieldDefinition[], texts: Texts): RuntimeText
 }
 
 /** The data as sent, without defaults; `readRuntimeData` restores them. */
-export function runtimeData({ definition, texts, mode }: FormPage): unknown {
-  const { form_id, lang, fields, blocks } = definition;
+export function runtimeData(page: FormPage): unknown {
+  const { definition, texts, mode } = page;
+  const { form_id, fields, blocks } = definition;
   return {
     form_id,
     mode,
-    fields: fields.map((field) => fieldRule(field, texts, lang)),
+    fields: fields.map((field) => fieldRule(field, page)),
     blocks: blockRules(blocks),
     texts: textsFor(fields, texts),
   };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { PERIODS } from "../../tables/table-view.ts";
-import { isZone } from "../../values/clock.ts";
+import { isZone } from "../../values/zone-offset.ts";
 import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { groups } from "../wire/private-addresses.ts";

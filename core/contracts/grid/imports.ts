@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Reason } from "../../fields/reason.ts";
 import { IMPORT_BODY_BYTES, IMPORT_LIMITS } from "../../tables/import/limits.ts";
-import { isZone } from "../../values/clock.ts";
+import { isZone } from "../../values/zone-offset.ts";
 import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { imports } from "../wire/private-addresses.ts";

@@ -5,7 +5,7 @@ import { MOST_COLUMNS_LENGTH } from "../../tables/export/export-columns.ts";
 import { EXPORT_FORMATS } from "../../tables/export/export-format.ts";
 import type { RelatedColumn } from "../../tables/relations.ts";
 import type { SessionState } from "../../tables/session-row.ts";
-import { isZone } from "../../values/clock.ts";
+import { isZone } from "../../values/zone-offset.ts";
 import { PERMISSIONS, type Permission } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { rows } from "../wire/private-addresses.ts";

@@ -1,4 +1,4 @@
-import { isZone } from "../../values/clock.ts";
+import { isZone } from "../../values/zone-offset.ts";
 import type { FormDefinition } from "./definition.ts";
 
 interface ZonedForm extends Pick<FormDefinition, "time_zone"> {

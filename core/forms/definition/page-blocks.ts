@@ -1,5 +1,5 @@
-import { isZone } from "../../values/clock.ts";
 import { UUID } from "../../values/uuid.ts";
+import { isZone } from "../../values/zone-offset.ts";
 import type { BlockDefinition, BlockType } from "./definition.ts";
 
 /** Blocks that only the page of a site has. Forms have all others, and a page no questions and no groups of them. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../errors/catalog.ts";
-import { isZone } from "../../values/clock.ts";
 import { UUID } from "../../values/uuid.ts";
+import { isZone } from "../../values/zone-offset.ts";
 import { SYSTEM_KEYS } from "./system-keys.ts";
 
 /** The system values of a request; null: absent, empty, or an invalid hint. */

@@ -9,7 +9,11 @@ const EXAMPLE = "+1 415 555 2671";
  * Default country of a number: the owner's choice, else the visitor's location, else the language's main
  * country.
  */
-function countryOf({ field, country, lang }: InputProps): string | undefined {
+export function countryOf({
+  field,
+  country,
+  lang,
+}: Pick<InputProps, "field" | "country" | "lang">): string | undefined {
   const chosen = field.data?.default_country;
   if (typeof chosen === "string" && chosen !== "") return chosen.toUpperCase();
   return country ?? new Intl.Locale(lang).maximize().region;

@@ -2,7 +2,7 @@ import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isComputed } from "#core/fields/registry.ts";
 import { TIME_ZONE_KEY, UTC_OFFSET_KEY } from "#core/forms/submitting/system-keys.ts";
-import { type Clock, isZone } from "#core/values/clock.ts";
+import type { Clock } from "#core/values/clock.ts";
 import { formatDatetime } from "#core/values/datetime.ts";
 import {
   type Control,
@@ -14,6 +14,7 @@ import {
   writeAnswer,
 } from "./controls.ts";
 import type * as Instances from "./instances.ts";
+import { zoneName } from "./local-clock.ts";
 
 /** A form's answers, which live in its controls. */
 export class AnswerControls {
@@ -38,14 +39,15 @@ export class AnswerControls {
   /** Posts the clock with the answers. Converts what the server rendered with another clock. */
   #postClock(): Clock {
     const utc_offset = new Date().getTimezoneOffset();
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const clock = isZone(timeZone) ? timeZone : utc_offset;
+    const zone = zoneName() ?? "";
+    // Only a name: an offset such as `+02:00` has no daylight saving.
+    const clock = /^[a-z]/i.test(zone) ? zone : utc_offset;
     const post = (name: string, value: Clock) => {
       const input = this.#form.elements.namedItem(name) as HTMLInputElement | null;
       if (input) input.value = `${value}`;
     };
     post(UTC_OFFSET_KEY, utc_offset);
-    if (clock === timeZone) post(TIME_ZONE_KEY, clock);
+    if (clock === zone) post(TIME_ZONE_KEY, clock);
     for (const control of this.#form.querySelectorAll<HTMLInputElement>("[data-moment]")) {
       control.defaultValue = formatDatetime(control.dataset.moment ?? "", clock) ?? "";
     }

@@ -9,18 +9,13 @@ import { AnswerControls } from "./answer-controls.ts";
 import { requireConditional, showBlocks, showOutputs } from "./condition-view.ts";
 import { type Control, isTick, setMoved } from "./controls.ts";
 import { whenTold } from "./focus-soon.ts";
+import type { FormEvents } from "./form-events.ts";
 import { judgeAnswer } from "./judge-answers.ts";
 import { clearMended, showCount, showMessage, showReasons } from "./messages.ts";
+import { pause } from "./pause.ts";
 import { SectionSteps } from "./section-steps.ts";
 import { sectionIdOf, sectionSpans } from "./section-view.ts";
 import { startSliders } from "./sliders.ts";
-
-export interface FormEvents {
-  /** The visitor changed an answer. */
-  onEdit(field: FieldDefinition, value: FieldValue): void;
-  /** All visible answers are valid, and the visitor submits. */
-  onSubmit(): void;
-}
 
 /** The buttons show that a press was noticed; the early script does the same before the runtime is ready. */
 const showHeld = (isHeld: boolean) => document.documentElement.classList.toggle("held", isHeld);
@@ -36,13 +31,12 @@ export class FormRuntime {
   readonly data: RuntimeData;
   readonly controls: AnswerControls;
   readonly #events: FormEvents;
-  readonly #state: FormState;
-  readonly #steps: SectionSteps;
+  #state!: FormState;
+  #steps!: SectionSteps;
   /** Once paid, the form can be submitted from its payment section, again after a failure if needed. */
   #isPaid = false;
   /** Fields that the visitor, or the browser for them, has changed since the server rendered the page. */
   readonly #touched = new Set<string>();
-
   /** Fields with an error message whose changed answer is still wrong, and not left yet. */
   readonly #unfinished = new Set<FieldDefinition>();
   readonly #rest = afterRest();
@@ -55,22 +49,28 @@ export class FormRuntime {
     this.data = data;
     this.controls = new AnswerControls(form, data.fields);
     this.#events = events;
-    this.#state = new FormState(data, sectionSpans(form), this.controls.clock);
-    this.#steps = new SectionSteps(form, this.#state);
   }
 
   /**
-   * Reads the answers in the page, early keystrokes included, derives the rest, and starts listening.
-   * `isFresh`: this tab has no answers yet.
+   * Reads the answers in the page, early keystrokes included, derives the rest, and starts listening. In several
+   * tasks: a key does not wait for all of them. `isFresh`: this tab has no answers yet.
    */
-  start(isFresh?: boolean): void {
+  async start(isFresh?: boolean): Promise<void> {
     this.form.noValidate = true;
+    this.#state = new FormState(this.data, sectionSpans(this.form), this.controls.clock);
+    this.#steps = new SectionSteps(this.form, this.#state);
+    await pause();
     requireConditional(this.controls);
     startSliders(this.form, this.#onChange);
     this.#remember(this.data.fields);
-    this.#state.onChange(() => this.#showConsequences());
-    this.#showConsequences();
+    this.#state.onChange((isReshaped) => this.#showConsequences(isReshaped));
+    await pause();
+    this.#showConsequences(true);
+    await pause();
     this.#steps.start(this.data.texts.progress, isFresh);
+    await pause();
+    // Keys in the meantime are in the controls.
+    this.#remember(this.data.fields);
     this.#listen();
     for (const field of this.data.fields.filter((one) => this.controls.isEdited(one))) {
       this.#touched.add(field.id);
@@ -197,9 +197,9 @@ export class FormRuntime {
     clearMended(this.form, this.data.texts);
   };
 
-  #showConsequences(): void {
+  #showConsequences(isReshaped: boolean): void {
     const evaluated = this.#state.evaluated;
-    showBlocks(this.form, evaluated);
+    if (isReshaped) showBlocks(this.form, evaluated);
     for (const field of this.data.fields.filter(isComputed)) {
       this.controls.write(field, evaluated.values.get(field.id) ?? null);
     }

@@ -13,10 +13,10 @@ import { FormRuntime } from "./form-runtime.ts";
 import { awaitSavedAnswers, sendPatch } from "./form-session.ts";
 import { showMessage } from "./messages.ts";
 import { postToParent } from "./parent-messages.ts";
+import { pause } from "./pause.ts";
 import { type SubmitOutcome, submitResponse } from "./submit-response.ts";
 
 const LONGEST_LATE_MS = 3_000;
-
 const tooLong = () => new Promise<null>((resolve) => setTimeout(resolve, LONGEST_LATE_MS, null));
 
 /** A form for real responses: saved while it is filled in, resumed after a reload, submitted once. */
@@ -60,7 +60,7 @@ export class PublicForm {
     this.#runtime = new FormRuntime(form, data, {
       onEdit: (field, value) => {
         this.#postChange(field, value);
-        this.#storage.session_id = this.#session_id;
+        this.#storage.session_id ??= this.#session_id;
         if (this.#isWaiting) this.#wait(false);
         if (can(field.type, "sync")) this.#sync.record(field.id, value);
       },
@@ -73,12 +73,12 @@ export class PublicForm {
     );
   }
 
-  start(): void {
+  async start(): Promise<void> {
     const { unsaved, session_id: remembered, hash } = this.#storage;
     if (remembered && hash && !location.hash) history.replaceState(null, "", hash);
     this.#session_id = remembered ?? this.#minted_id;
     if (this.#storage.starts_over) this.#startOver();
-    this.#runtime.start(!remembered);
+    await this.#runtime.start(!remembered);
     this.#refill(unsaved);
     const resumed = this.#resume(remembered, unsaved);
     // Without the earlier answers the response would be incomplete: validate and send nothing before.
@@ -218,6 +218,7 @@ export class PublicForm {
     postToParent({ type: "submit" });
     showMessage(this.#form, null);
     this.#showBusy(true);
+    await pause();
     this.#conclude(await submitResponse(this.#form, this.#data));
   }
 

@@ -1,7 +1,7 @@
 import type { SectionEvent } from "#core/forms/logic/sections.ts";
 import type { FormState } from "../state/form-state.ts";
 import { showMessage } from "./messages.ts";
-import { enterSection, sectionIdOf, showButtons, showSection } from "./section-view.ts";
+import { enterSection, leaveFocus, sectionIdOf, showButtons, showSection } from "./section-view.ts";
 
 /** Shows one section at a time. Each is a history entry and has an address. */
 export class SectionSteps {
@@ -19,7 +19,7 @@ export class SectionSteps {
       showSection(this.#form, this.#state.section, this.#state.flow, progressText);
       showButtons(this.#form, this.#state.buttons);
     };
-    this.#state.onChange(show);
+    this.#state.onChange((isReshaped) => isReshaped && show());
     show();
     // Not popstate: after it the browser itself moves the focus to the element that the address names.
     window.addEventListener("hashchange", () => this.#follow());
@@ -48,6 +48,7 @@ export class SectionSteps {
   }
 
   step(type: "next" | "previous"): void {
+    leaveFocus();
     if (!this.#move({ type })) return;
     showMessage(this.#form, null);
     enterSection(this.current_section_id!);

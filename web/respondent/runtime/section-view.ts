@@ -57,15 +57,21 @@ export function showButtons(form: HTMLFormElement, buttons: SectionButtons): voi
   form.querySelector<HTMLElement>(".actions")?.setAttribute("data-buttons", buttonNames(buttons));
 }
 
+/**
+ * Before another section shows: afterwards it would wait for the new layout. Moves the caret there. Together with the
+ * focus it would keep Orca from saying the heading.
+ */
+export const leaveFocus = (): void => (document.activeElement as HTMLElement | null)?.blur();
+
 /** Moves the reader to a newly shown section: top of the page, focus on its heading, if it starts with one. */
 export function enterSection(section_id: string): void {
   const section = document.getElementById(section_id);
   if (!section) return;
   const target = headingOf(section) ?? section;
   target.tabIndex = -1;
-  // Moves the caret there. Together with the focus it would keep Orca from saying the heading.
-  (document.activeElement as HTMLElement | null)?.blur();
+  leaveFocus();
   focusSoon(target, true);
-  window.scrollTo({ top: 0 });
+  // Asks for the new layout, which the browser makes for this frame anyway: not in the task of the press.
+  requestAnimationFrame(() => window.scrollTo({ top: 0 }));
   postToParent({ type: "section", section_id });
 }

@@ -28,7 +28,7 @@ type Files = NonNullable<EvaluationContext["files"]>;
 export class FormState {
   readonly #evaluate: (answers: Answers) => EvaluatedForm;
   readonly #sections: readonly SectionSpan[];
-  readonly #listeners: (() => void)[] = [];
+  readonly #listeners: ((isReshaped: boolean) => void)[] = [];
   #answers: Answers = new Map();
   #files: Files = {};
   /** The last chosen section. It may be hidden by now: `section` is the visible one. */
@@ -36,6 +36,7 @@ export class FormState {
   #evaluated!: EvaluatedForm;
   #flow: readonly FlowSection[] = [];
   #section: SectionState = this.#chosen;
+  #shape = "";
 
   constructor(
     { form_id, blocks, fields }: Pick<RuntimeData, "form_id" | "blocks" | "fields">,
@@ -91,8 +92,11 @@ export class FormState {
     this.#change();
   }
 
-  /** Calls back after every change, once everything has been derived. */
-  onChange(listener: () => void): void {
+  /**
+   * Calls back after every change, once everything has been derived. `isReshaped`: other blocks, sections or buttons
+   * show, which is rare among keystrokes.
+   */
+  onChange(listener: (isReshaped: boolean) => void): void {
     this.#listeners.push(listener);
   }
 
@@ -104,10 +108,12 @@ export class FormState {
       chosen.current_section_id === null
         ? { ...initialSectionState(this.#flow), is_submitting: chosen.is_submitting }
         : moveSection(chosen, { type: "sections_changed" }, this.#flow);
+    this.#shape = JSON.stringify([this.#section, this.#flow, [...this.#evaluated.hidden_block_ids]]);
   }
 
   #change(): void {
+    const before = this.#shape;
     this.#derive();
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) listener(this.#shape !== before);
   }
 }

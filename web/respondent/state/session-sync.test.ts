@@ -66,12 +66,14 @@ test("retries failed edits with growing pauses and newer edits; the tab stores t
   sync.record("a", "1");
   await vi.advanceTimersByTimeAsync(300);
   sync.record("b", "2");
+  await vi.advanceTimersByTimeAsync(0);
   expect(kept.at(-1)).toEqual({ a: "1", b: "2" });
   await vi.advanceTimersByTimeAsync(1_000 + 2_000);
   isDown = false;
   await vi.advanceTimersByTimeAsync(4_000);
   expect(sent.map(({ at }) => at)).toEqual([300, 1_300, 3_300, 7_300]);
   expect(sent.at(-1)!.fields).toEqual({ a: "1", b: "2" });
+  await vi.advanceTimersByTimeAsync(1);
   expect(kept.at(-1)).toEqual({});
   expect(failing).toEqual([true, true, true, false]);
 });
@@ -161,4 +163,24 @@ test("without a way to send, keeps all edits where a reload finds them", async (
   sync.record("b", "x".repeat(100_000));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(kept.at(-1)).toEqual({ a: "1", b: "x".repeat(100_000) });
+});
+
+test("stores edits after the task of the key, and at once when the page goes away", async () => {
+  const { sync, kept } = start();
+  sync.record("a", "1");
+  sync.record("a", "12");
+  expect(kept).toEqual([]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(kept).toEqual([{ a: "12" }]);
+  sync.record("a", "123");
+  void sync.flush(true);
+  expect(kept.at(-1)).toEqual({ a: "123" });
+});
+
+test("a draft that another tab continues stores nothing more", async () => {
+  const { sync, kept } = start();
+  sync.record("a", "1");
+  sync.stop();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(kept).toEqual([]);
 });

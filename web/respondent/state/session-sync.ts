@@ -57,6 +57,7 @@ export class SessionSync {
   readonly #ports: SessionSyncPorts;
   #sync: ReturnType<typeof startSync>;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #saving: ReturnType<typeof setTimeout> | undefined;
   #firstEditAt: number | null = null;
   #failures = 0;
   #isStopped = false;
@@ -85,6 +86,7 @@ export class SessionSync {
   /** Sends now: on `online`, before a submit, and, with `is_leaving`, as the page closes. */
   async flush(is_leaving = false): Promise<void> {
     clearTimeout(this.#timer);
+    if (this.#saving) this.#saveNow();
     const { send } = this.#ports;
     if (!send || this.#isStopped || (this.#isHeld && !is_leaving)) return;
     const { batch, rest } = splitBySize(this.#sync.waiting);
@@ -125,7 +127,14 @@ export class SessionSync {
     if (this.#sync.sent === null && Object.keys(this.#sync.waiting).length > 0) this.#schedule(DEBOUNCE_MS);
   }
 
+  /** After the task of the key that made the edit. */
   #save(): void {
+    this.#saving ??= setTimeout(() => this.#saveNow());
+  }
+
+  #saveNow(): void {
+    clearTimeout(this.#saving);
+    this.#saving = undefined;
     if (!this.#isStopped) this.#ports.save({ ...this.#sync.sent?.fields, ...this.#sync.waiting });
   }
 

@@ -3,7 +3,7 @@ import * as contracts from "#core/contracts/settings.ts";
 import type { Body } from "#core/contracts/wire/contract.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { START_PAGE_SCHEMA } from "#core/forms/look/start-page.ts";
-import { isZone } from "#core/values/clock.ts";
+import { isZone } from "#core/values/zone-offset.ts";
 import type { Context } from "../../context.ts";
 import * as looks from "../../db/look.ts";
 import * as settings from "../../db/settings.ts";

@@ -27,12 +27,13 @@ export function mount(context: IslandContext): void {
   Object.assign(number, { type: "tel", dir: "ltr", readOnly: field.readonly === true });
   number.placeholder = control.getAttribute("placeholder") ?? "";
   number.setAttribute("autocomplete", control.getAttribute("autocomplete") || "tel");
-  const picker = countryPicker(context, (chosen) => {
+  const choose = (chosen: string) => {
     const digits = nationalDigits(number.value, country);
     country = chosen;
     focusSoon(number);
     take(digits);
-  });
+  };
+  const picker = countryPicker(context, choose, country);
   picker.button.disabled = field.readonly === true;
 
   const incomplete = context.texts["validation.badInput.tel"] || "incomplete";

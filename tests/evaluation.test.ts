@@ -9,6 +9,7 @@ import { type FieldValue, fromCell } from "#core/fields/cell.ts";
 import { can, isComputed, isReadonly } from "#core/fields/registry.ts";
 import { entriesFromPairs } from "#core/forms/submitting/entries.ts";
 import { decide } from "#core/forms/submitting/submission.ts";
+import { ownZone } from "#local/vite/own-zone.ts";
 import { FormView } from "#web/respondent/form-view.tsx";
 import { runtimeData } from "#web/respondent/runtime-data.ts";
 import { samplePage } from "#web/respondent/testing/sample-page.ts";
@@ -29,6 +30,7 @@ async function bundlePageCode(): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: "error",
+    plugins: [ownZone("client")],
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     build: {
       write: false,
@@ -121,10 +123,11 @@ function summary({ definition: { fields, blocks }, answers }: FilledForm) {
 
 it("the server hides and computes the same as the page, from the posted texts", async () => {
   const forms = fc.sample(filledForm, { numRuns: FORMS, seed: SEED });
-  const outcomes = await page.evaluate(
-    (input) => input.map(window.pageCode.evaluateInPage),
-    forms.map(pageForm),
-  );
+  const outcomes = await page.evaluate(async (input) => {
+    const found: PageOutcome[] = [];
+    for (const one of input) found.push(await window.pageCode.evaluateInPage(one));
+    return found;
+  }, forms.map(pageForm));
   const evaluated = forms.map((form, index) => {
     const outcome = outcomes[index]!;
     return { form, onPage: evaluatedOnPage(form, outcome), onServer: evaluatedOnServer(form, outcome) };

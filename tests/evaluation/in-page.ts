@@ -40,7 +40,7 @@ function put(controls: readonly Control[], texts: readonly string[]): void {
  * Runs in the browser with the page's own code. Returns what the runtime shows and posts after the answers are
  * entered.
  */
-export function evaluateInPage({ html, data: json, answers }: PageForm): PageOutcome {
+export async function evaluateInPage({ html, data: json, answers }: PageForm): Promise<PageOutcome> {
   document.documentElement.lang = "en";
   document.body.innerHTML = html;
   const form = document.querySelector<HTMLFormElement>("#form");
@@ -52,7 +52,7 @@ export function evaluateInPage({ html, data: json, answers }: PageForm): PageOut
     );
   }
   const data = readRuntimeData(json);
-  new FormRuntime(form, data, { onEdit: () => {}, onSubmit: () => {} }).start();
+  await new FormRuntime(form, data, { onEdit: () => {}, onSubmit: () => {} }).start();
   const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
 
   const controls = new AnswerControls(form, data.fields);

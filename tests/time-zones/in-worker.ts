@@ -1,5 +1,5 @@
-import { isZone } from "#core/values/zone-offset.ts";
 import { formatDatetime, parseDatetime } from "#core/values/datetime.ts";
+import { isZone } from "#core/values/zone-offset.ts";
 
 /** A Worker's conversion of the local times of a zone. */
 export type WorkerReport = [

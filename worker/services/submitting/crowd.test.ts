@@ -42,7 +42,7 @@ test("a long submit, and more than fifty, wait for the next statement", () => {
   expect(crowd.waiting.size).toBe(1);
 });
 
-test("whoever waits for requests that were ended goes alone, and their lanes become free", async () => {
+test("a submit runs alone if the requests it waits for are lost, and their lanes become free", async () => {
   fill();
   const turn = waitForTurn(crowd, submit("a"));
   await vi.advanceTimersByTimeAsync(5_001);

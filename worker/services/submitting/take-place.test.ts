@@ -11,7 +11,7 @@ const { sql } = harness.database;
 describe("a place", () => {
   const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 
-  test("is refused when all are taken, and free again when somebody leaves", () => {
+  test("refuses a submit when all places are taken, and accepts one when a place is free again", () => {
     const leaves = Array.from({ length: MOST_AT_ONCE }, () => takePlace(at(0)));
     expect(() => takePlace(at(1))).toThrow("temporarily unavailable");
     leaves.pop()!();
@@ -52,7 +52,7 @@ test("of more submits than there are places, the rest is refused at once, and ca
     const key = `person ${n}`;
     return { key, response: await post(key) };
   });
-  // Nobody can be served, so whoever has a response was refused.
+  // No submit can finish, so every request that was answered was refused.
   const refused = await firstOf(crowd, 20);
   for (const { response } of refused) {
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);

@@ -51,6 +51,24 @@ test("the whole form by keyboard: Enter moves on, errors are announced and focus
   ]);
 });
 
+test("a field of the new section that somebody enters at once keeps the focus", async ({ page, cloud }) => {
+  const { path } = await openForm(cloud);
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("I bring a gift").evaluate((field) => {
+    const enter = () => {
+      if (field.checkVisibility()) field.focus();
+      else requestAnimationFrame(enter);
+    };
+    enter();
+  });
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByLabel("I bring a gift")).toBeFocused();
+  // Longer than the heading waits for its focus.
+  await page.waitForTimeout(300);
+  await expect(page.getByLabel("I bring a gift")).toBeFocused();
+});
+
 test("sections are history entries, and an address opens one", async ({ page, cloud }) => {
   const { path } = await openForm(cloud);
   await page.goto(path);

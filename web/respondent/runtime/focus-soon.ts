@@ -8,8 +8,11 @@ export function whenTold(run: () => void): void {
 
 /**
  * Focuses what was just shown or described. A screen reader is silent about a focus on something that it does not know
- * yet, and repeats a description that changes under the focus.
+ * yet, and repeats a description that changes under the focus. Someone who has moved on meanwhile keeps their focus.
  */
-export function focusSoon(element: HTMLElement | null, preventScroll?: boolean): void {
-  whenTold(() => element?.focus({ preventScroll }));
+export function focusSoon(element: HTMLElement, preventScroll?: boolean): void {
+  const before = document.activeElement;
+  whenTold(() => {
+    if ([before, document.body].includes(document.activeElement)) element.focus({ preventScroll });
+  });
 }

@@ -17,7 +17,6 @@ import { pause } from "./pause.ts";
 import { type SubmitOutcome, submitResponse } from "./submit-response.ts";
 
 const LONGEST_LATE_MS = 3_000;
-const tooLong = () => new Promise<null>((resolve) => setTimeout(resolve, LONGEST_LATE_MS, null));
 
 /** A form for real responses: saved while it is filled in, resumed after a reload, submitted once. */
 export class PublicForm {
@@ -244,13 +243,13 @@ export class PublicForm {
   /** Navigates to another page, unless `before` keeps the visitor here. */
   #leaveTo(address: string, before: (late: Late) => boolean): void {
     void this.#lateSoon().then((late) => {
-      if (late === null || !before(late)) location.assign(address);
+      if (!late || !before(late)) location.assign(address);
     });
   }
 
   /** Limits how long the form waits for late code. */
-  #lateSoon(): Promise<Late | null> {
-    return Promise.race([this.#late, tooLong()]);
+  #lateSoon(): Promise<Late | null | undefined> {
+    return Promise.race([this.#late, pause(LONGEST_LATE_MS)]);
   }
 
   #refuse({ fields, isOutdated }: Extract<SubmitOutcome, { type: "invalid" }>): void {

@@ -9,6 +9,6 @@ export function say(message: Message | undefined, values: Readonly<Record<string
   const { lang } = document.documentElement;
   const shown = { ...values };
   if (lang !== "ar")
-    for (const name in shown) if (/^\d{1,3}$/.test(`${shown[name]}`)) shown[name] = `${shown[name]}`;
+    for (const name in shown) if (/^\d{1,3}$/.test(shown[name] as string)) shown[name]! += "";
   return formatMessage(message ?? "", shown, lang);
 }

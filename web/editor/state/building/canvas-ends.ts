@@ -42,7 +42,7 @@ export const endingFactsAtom = atom(
   }),
 );
 
-type SampleEnding =
+export type SampleEnding =
   | { type: "redirect"; uri: string }
   | { type: "page"; content: EndingContent; is_again: boolean };
 

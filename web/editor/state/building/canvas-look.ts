@@ -34,8 +34,16 @@ export const canvasLookAtom = atom((get): CanvasLook => {
     is_powered_by_branding_enabled,
     scheme: own === "system" ? get(appearanceAtom) : own,
     zone: formZone(form),
-    fields: kindsOf(fields, ({ type, is_array = false }) => ({ type, is_array })),
-    blocks: kindsOf(form.blocks, ({ type }) => ({ type })),
+    fields: kindsOf(
+      fields,
+      ({ type, is_array }) => (is_array ? `${type}[]` : type),
+      ({ type, is_array = false }) => ({ type, is_array }),
+    ),
+    blocks: kindsOf(
+      form.blocks,
+      ({ type }) => type,
+      ({ type }) => ({ type }),
+    ),
     is_long: fields.length > MANY_QUESTIONS,
   });
 });
@@ -43,19 +51,33 @@ export const canvasLookAtom = atom((get): CanvasLook => {
 /** Known before the code that shows the cover page. */
 export const hasCoverAtom = atom((get) => get(formAtom).start_page !== null);
 
-/** One of each kind, in an order that does not depend on the order of all. */
-function kindsOf<Row, Kind>(rows: readonly Row[], kindOf: (row: Row) => Kind): Kind[] {
-  const kinds = new Map(rows.map((row) => [JSON.stringify(kindOf(row)), kindOf(row)]));
-  return [...kinds.keys()].sort().map((key) => kinds.get(key)!);
+/**
+ * One of each kind, in an order that does not depend on the order of all. Names cost less than JSON, and this runs at
+ * every change.
+ */
+function kindsOf<Row, Kind>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  kindOf: (row: Row) => Kind,
+): Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    if (!kinds.has(name)) kinds.set(name, kindOf(row));
+  }
+  return [...kinds.keys()].sort().map((name) => kinds.get(name)!);
 }
 
 /** As on the public page (`style-parts.ts`). */
 const MANY_QUESTIONS = 60;
 
-const stableLookAtom = atom(() => {
-  let known: CanvasLook | null = null;
+const stableLookAtom = atom(() => keepEqual<CanvasLook>());
+
+/** Returns a function that gives the object of its last call again while the JSON of the next one is the same. */
+export function keepEqual<T extends object>(): (next: T) => T {
+  let known: T | null = null;
   let text = "";
-  return (next: CanvasLook): CanvasLook => {
+  return (next) => {
     const written = JSON.stringify(next);
     if (known === null || written !== text) {
       known = next;
@@ -63,4 +85,4 @@ const stableLookAtom = atom(() => {
     }
     return known;
   };
-});
+}

@@ -4,7 +4,7 @@ import { isTextHeldAtom } from "../editing/save-status.ts";
 /** How long typing must pause before typed text reaches the form, in milliseconds. */
 export const PAUSE_MS = 250;
 /** Longest delay during continuous typing, in milliseconds. */
-export const LONGEST_MS = 1_000;
+export const LONGEST_MS = 2_000;
 
 /** Runs a function after some milliseconds; returns a function that cancels it. */
 type Schedule = (run: () => void, milliseconds: number) => () => void;

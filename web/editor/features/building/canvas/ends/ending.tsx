@@ -1,11 +1,11 @@
 import { useAtomValue } from "jotai";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { EndingCard } from "../../../../../respondent/ending-pages/ending-card.tsx";
 import { CardPage } from "../../../../../respondent/page-frame.tsx";
 import { momentOf } from "../../../../../respondent/text-with-moment.tsx";
 import { say } from "../../../../../ui/say.ts";
-import { endingFactsAtom, sampleEnding } from "../../../../state/building/canvas-ends.ts";
-import { canvasLookAtom } from "../../../../state/building/canvas-look.ts";
+import { endingFactsAtom, type SampleEnding, sampleEnding } from "../../../../state/building/canvas-ends.ts";
+import { canvasLookAtom, keepEqual } from "../../../../state/building/canvas-look.ts";
 import { useCanvasPage } from "../canvas-page.tsx";
 import { EndPart } from "./end-part.tsx";
 import { StillPage } from "./still-page.tsx";
@@ -15,11 +15,18 @@ const CARD = ["card"] as const;
 
 /** What respondents see after submitting, as the first of them would. */
 export default function CanvasEnding() {
-  const { texts, definition } = useCanvasPage();
-  const { lang, is_powered_by_branding_enabled } = useAtomValue(canvasLookAtom);
+  const { texts } = useCanvasPage();
+  const { lang } = useAtomValue(canvasLookAtom);
   const facts = useAtomValue(endingFactsAtom);
   const [now] = useState(() => new Date());
-  const shown = sampleEnding(facts, lang, texts, now);
+  const [keep] = useState(() => keepEqual<SampleEnding>());
+  // Most changes are to questions that the ending does not repeat.
+  return <Ending shown={keep(sampleEnding(facts, lang, texts, now))} now={now} />;
+}
+
+const Ending = memo(function Ending({ shown, now }: { shown: SampleEnding; now: Date }) {
+  const { texts, definition } = useCanvasPage();
+  const { lang, is_powered_by_branding_enabled } = useAtomValue(canvasLookAtom);
   return (
     <EndPart name={words.ending.name} action={words.ending.edit} to="form/end">
       {shown.type === "redirect" ? (
@@ -43,4 +50,4 @@ export default function CanvasEnding() {
       )}
     </EndPart>
   );
-}
+});

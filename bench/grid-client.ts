@@ -100,8 +100,10 @@ async function measureGrid(page: Page, path: string, form_id: string): Promise<O
   // From the last byte of the response to the rows in the document: parsing, state, table, rendering.
   const mounted = page.evaluate(
     (count) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
         const grid = document.querySelector('[role="grid"]')!;
+        const missed = () => reject(new Error(`${grid.getAttribute("aria-rowcount")} rows, not ${count}`));
+        setTimeout(missed, 60_000);
         const observer = new MutationObserver(() => {
           if (grid.getAttribute("aria-rowcount") !== count) return;
           observer.disconnect();

@@ -14,7 +14,7 @@ function print(crowd: Crowd): void {
   const row = (name: string, text: (scale: Scale) => string) =>
     console.log(`| ${name} | ${text(watched!)} | ${text(alone!)} |`);
   console.log(`${whole(crowd.views)} views and ${whole(crowd.submits)} submits in ${crowd.hours} h:\n`);
-  console.log("| | somebody watches the rows | nobody does |\n|---|---|---|");
+  console.log("| | a member has the rows open | no member has |\n|---|---|---|");
   row("requests to the Worker", ({ requests }) => whole(requests));
   row("reads of the location's cache", ({ cache_reads }) => whole(cache_reads));
   row("reads of KV, writes", ({ kv_reads, kv_writes }) => `${whole(kv_reads)}, ${kv_writes}`);
@@ -32,7 +32,7 @@ function print(crowd: Crowd): void {
   row("Neon: compute, one hour at the size of the busiest minute", ({ dollars }) => money(dollars.compute));
   row("Neon: history of changes for a month", ({ dollars }) => money(dollars.history));
   row("in all", ({ dollars }) => money(Object.values(dollars).reduce((sum, value) => sum + value, 0)));
-  console.log("\n| limit | somebody watches the rows | nobody does |\n|---|---|---|");
+  console.log("\n| limit | a member has the rows open | no member has |\n|---|---|---|");
   for (const { limit } of pressures(watched!)) {
     const of = (scale: Scale) => share(pressures(scale).find((one) => one.limit === limit)!.share);
     console.log(`| ${limit} | ${of(watched!)} | ${of(alone!)} |`);

@@ -14,7 +14,7 @@ test("a crowd costs what its requests cost", () => {
   expect(room).toBe(2);
 });
 
-test("who watches the rows makes each edit cost a statement and a message more", () => {
+test("while a member has the rows open, each edit costs a statement and a message more", () => {
   const [watched, alone] = [true, false].map((is_watched) => scaleOf({ ...NEWS, is_watched }, COSTS));
   const { first_edit, edit } = requestsOf(NEWS);
   expect(watched!.statements - alone!.statements).toBeCloseTo(first_edit + edit);

@@ -13,7 +13,7 @@ export interface RequestCost {
   postgres_ms: number;
   /** Messages to the form's room. */
   room: number;
-  /** What is added while somebody watches the rows of the form. */
+  /** What is added while a member has the rows of the form open. */
   watched?: { statements: number; room: number };
 }
 

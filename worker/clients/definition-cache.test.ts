@@ -108,6 +108,15 @@ describe("the two layers", () => {
     expect(await createDefinitionCache(colo, withoutKv).read("far")).toEqual(form("far", 1));
   });
 
+  test("count as empty when an entry is replaced while its body is read", async () => {
+    await createDefinitionCache(forgetful, kv).write(form("replaced", 1));
+    const lost = new ReadableStream({ pull: (body) => body.error(new Error("Network connection lost.")) });
+    for (const body of [lost, JSON.stringify(form("replaced", 1)).slice(0, 40), ""]) {
+      const breaking = { ...forgetful, match: async () => new Response(body) } as unknown as Cache;
+      expect(await createDefinitionCache(breaking, kv).read("replaced")).toEqual(form("replaced", 1));
+    }
+  });
+
   test("count as empty when they fail", async () => {
     const fail = async () => {
       throw new Error("out of order");

@@ -40,8 +40,12 @@ export function createDefinitionCache(colo: ColoCache, kv: KVNamespace): Definit
   // Loaded on demand: most visits find the definition in the location's cache.
   const store = async () => (await import("./definition-store.ts")).definitionStore(colo, kv);
   async function find(form_id: string): Promise<FormAtEdge> {
-    const near = await colo.match(definitionAddress(form_id)).catch(() => undefined);
-    if (near) return { definition: parseDefinition(form_id, await near.text()), head: null };
+    try {
+      const near = await colo.match(definitionAddress(form_id));
+      if (near) return { definition: parseDefinition(form_id, await near.text()), head: null };
+    } catch {
+      // It failed, or the entry was replaced while its body was read.
+    }
     return (await store()).find(form_id);
   }
   return {

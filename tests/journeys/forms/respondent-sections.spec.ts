@@ -51,7 +51,7 @@ test("the whole form by keyboard: Enter moves on, errors are announced and focus
   ]);
 });
 
-test("a field of the new section that somebody enters at once keeps the focus", async ({ page, cloud }) => {
+test("a field that is focused right after Next keeps the focus", async ({ page, cloud }) => {
   const { path } = await openForm(cloud);
   await page.goto(path);
   await page.getByLabel("Name").fill("Ada");

@@ -60,6 +60,47 @@ test("times are in the viewer's chosen time zone, in the grid and in its exports
   expect((await axe(page).analyze()).violations).toEqual([]);
 });
 
+test("the first columns stay at the left edge while rows scroll in any direction", async ({
+  browser,
+  cloud,
+}) => {
+  const responses = LENGTHS.map((name, index) => ({ name, guests: index % 10, drink: "tea" }));
+  const { first, path } = await arrangeGuests(cloud, responses);
+  const page = await openGrid(browser, cloud, first, path);
+  await page.setViewportSize({ width: 600, height: 500 });
+  const scroller = page.locator("[data-grid-scroller]");
+  const scrolled = await scroller.evaluate(async (element) => {
+    const seen: { left: number; isAtEdge: boolean; isGliding: boolean }[] = [];
+    const steps = [
+      [0, 40],
+      [0, 40],
+      [30, 40],
+      [60, 0],
+      [0, -40],
+      [-90, -40],
+      [0, 40],
+    ] as const;
+    for (const [left, top] of steps) {
+      element.scrollBy({ left, top });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const edge = element.getBoundingClientRect().left;
+      const rows = [...element.querySelectorAll("[data-row] > [role=presentation]")];
+      const isAtEdge = rows.every((part) => Math.abs(part.getBoundingClientRect().left - edge) < 1);
+      seen.push({
+        left: element.scrollLeft,
+        isAtEdge,
+        isGliding: "gliding" in (element as HTMLElement).dataset,
+      });
+    }
+    return seen;
+  });
+  expect(scrolled.map(({ left }) => left)).toEqual([0, 0, 30, 90, 90, 0, 0]);
+  expect(scrolled.filter(({ isAtEdge }) => !isAtEdge)).toEqual([]);
+  // Sticking costs time, so rows at the left edge do without it.
+  expect(scrolled.filter(({ left, isGliding }) => isGliding !== (left === 0))).toEqual([]);
+  await expect(scroller).not.toHaveAttribute("data-gliding");
+});
+
 test("a cut cell ends in “…” and has a tooltip; numbers are right-aligned, and texts have their own direction", async ({
   browser,
   cloud,

@@ -157,7 +157,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     >
       <div
         role="presentation"
-        className="sticky left-0 z-10 h-full overflow-clip shadow-[1px_0_0_var(--input)]"
+        className="group-data-gliding/grid:relative sticky left-0 z-10 h-full overflow-clip shadow-[1px_0_0_var(--input)]"
         style={{ width: layout.frozen_width }}
       >
         {layout.frozen.map(draw)}

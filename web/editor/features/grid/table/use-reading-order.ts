@@ -8,6 +8,8 @@ export const REST_MS = 200;
 /**
  * The order in which the slots of rows stand in the document. While someone scrolls, each stays where it is, because
  * moving elements costs time. At rest they stand in the order of their rows, as screen readers read them.
+ * The scroller has `data-gliding` while its rows move up and down at its left edge: sticky columns would be where they
+ * are anyway, and sticking costs a layer for each row.
  * `shown`: by slot, the index of its row; null if it has none. `render` renders what scrolling left out.
  */
 export function useReadingOrder(
@@ -37,10 +39,14 @@ export function useReadingOrder(
     const waitForRest = () => {
       const left = last + REST_MS - performance.now();
       timer = left > 0 ? setTimeout(waitForRest, left) : null;
-      if (timer === null) settle();
+      if (timer !== null) return;
+      element.removeAttribute("data-gliding");
+      settle();
     };
     const note = () => {
       last = performance.now();
+      if ((element.scrollLeft === 0) !== "gliding" in element.dataset)
+        element.toggleAttribute("data-gliding");
       if (timer === null) waitForRest();
     };
     waitForRest();

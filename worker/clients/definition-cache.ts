@@ -29,7 +29,7 @@ export interface DefinitionCache {
 export type ColoCache = Pick<Cache, "match" | "put" | "delete">;
 
 /** Raised when `FormDefinition` changes its shape so that a deployment never reads another one's entries. */
-const SHAPE = 4;
+const SHAPE = 5;
 
 export const definitionKey = (form_id: string) => `definition/${SHAPE}/${form_id}`;
 /** The Cache API needs an address; this one is never fetched. */

@@ -1,5 +1,6 @@
 import type { FieldDefinition, FieldType } from "../../fields/field.ts";
 import { isReadonly } from "../../fields/registry.ts";
+import type { FormDefinition } from "./definition.ts";
 
 type Question = Pick<
   FieldDefinition,
@@ -93,4 +94,10 @@ export function asksForSecret(field: Question): boolean {
   if (field.autocomplete?.some((token) => SECRET_TOKENS.includes(token))) return true;
   const shown = [field.label, field.placeholder].map((text) => normalize(text ?? ""));
   return [...shown, normalize(field.name)].some(isSecret) || shown.some((text) => PIN_ALONE.test(text));
+}
+
+/** Whether a visible question of the form does. */
+export function asksForSecrets({ blocks, fields }: Pick<FormDefinition, "blocks" | "fields">): boolean {
+  const shown = new Set(blocks.map(({ form_field_id }) => form_field_id));
+  return fields.some((field) => (blocks.length === 0 || shown.has(field.id)) && asksForSecret(field));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleBlock, sampleDefinition, sampleField } from "../testing/sample-definition.ts";
+import { asksForSecrets } from "./asks-for-secret.ts";
 import { cautionOf } from "./caution.ts";
 
 const MADE = "2026-03-01T12:00:00+00:00";
@@ -8,8 +9,11 @@ const hoursLater = (hours: number) => Date.parse(MADE) + hours * HOUR;
 
 const password = sampleField({ id: "password", type: "text", label: "Password" });
 const harmless = sampleField({ id: "name", type: "text", label: "Your name" });
-const formWith = (...fields: (typeof password)[]) =>
-  sampleDefinition({ organization_created_at: MADE, fields });
+const formWith = (...fields: (typeof password)[]) => atEdge({ fields });
+function atEdge(parts: Parameters<typeof sampleDefinition>[0]) {
+  const form = sampleDefinition({ organization_created_at: MADE, ...parts });
+  return { ...form, asks_for_secrets: asksForSecrets(form) };
+}
 
 describe("a form", () => {
   test("of a new organization can be reported for a day", () => {
@@ -27,9 +31,9 @@ describe("a form", () => {
 
   test("is checked by the questions that it shows", () => {
     const blocks = [sampleBlock({ id: "b", type: "field", form_field_id: harmless.id })];
-    const form = { ...formWith(harmless, password), blocks };
-    expect(cautionOf(form, hoursLater(1)).is_warned_of).toBe(false);
-    expect(cautionOf({ ...form, blocks: [] }, hoursLater(1)).is_warned_of).toBe(true);
+    const fields = [harmless, password];
+    expect(cautionOf(atEdge({ fields, blocks }), hoursLater(1)).is_warned_of).toBe(false);
+    expect(cautionOf(atEdge({ fields, blocks: [] }), hoursLater(1)).is_warned_of).toBe(true);
   });
 
   test("that belongs to no organization, such as a template, is not new", () => {

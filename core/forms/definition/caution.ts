@@ -1,4 +1,3 @@
-import { asksForSecret } from "./asks-for-secret.ts";
 import type { FormDefinition } from "./definition.ts";
 
 /** Warnings about a form on its public page. */
@@ -19,29 +18,12 @@ export function isNewOrganization(created_at: string | null, now: number): boole
   return created_at !== null && now - Date.parse(created_at) < NEW_MS;
 }
 
-type Judged = Pick<FormDefinition, "blocks" | "fields">;
-
-/** The edge cache returns the same object for every visitor, so each definition is searched once. */
-const judged = new WeakMap<Judged, boolean>();
-
-/** Whether a visible question asks for a password or a card number in clear text. */
-function asksForSecrets(form: Judged): boolean {
-  const known = judged.get(form);
-  if (known !== undefined) return known;
-  const shown = new Set(form.blocks.map(({ form_field_id }) => form_field_id));
-  const asks = form.fields.some(
-    (field) => (form.blocks.length === 0 || shown.has(field.id)) && asksForSecret(field),
-  );
-  judged.set(form, asks);
-  return asks;
-}
-
 /** The caution for visitors at `now`, in milliseconds. */
 export function cautionOf(
-  form: Judged & Pick<FormDefinition, "organization_created_at">,
+  form: Pick<FormDefinition, "organization_created_at" | "asks_for_secrets">,
   now: number,
 ): Caution {
   const isNew = isNewOrganization(form.organization_created_at, now);
-  const asks = asksForSecrets(form);
+  const asks = form.asks_for_secrets === true;
   return { is_reportable: isNew || asks, is_warned_of: isNew && asks };
 }

@@ -156,6 +156,8 @@ export interface FormDefinition {
   is_stock_tracked: boolean;
   /** Set only at the edge: whether the form had reached its response limit at the last check. */
   is_full?: boolean;
+  /** Set only at the edge: whether a visible question asks for a password or a card number in clear text. */
+  asks_for_secrets?: boolean;
   blocks: BlockDefinition[];
   fields: FieldDefinition[];
 }

@@ -23,7 +23,7 @@ let form: MadeForm;
 /** The keys of a type. The compiler refuses an object with a missing or an additional key. */
 const keysOf = <T>(keys: Record<keyof T, true>) => Object.keys(keys).sort();
 
-const FORM_KEYS = keysOf<Omit<FormDefinition, "is_full">>({
+const FORM_KEYS = keysOf<Omit<FormDefinition, "is_full" | "asks_for_secrets">>({
   form_id: true,
   document_id: true,
   organization_created_at: true,

@@ -2,7 +2,7 @@ import type { FormEdit } from "#core/contracts/building/editing.ts";
 import { documentRoom, formRoom } from "#core/contracts/rooms/room-names.ts";
 import type { Context } from "../../context.ts";
 import { readFormLive } from "../../db/forms/forms.ts";
-import { sanitizeDefinition } from "../markup/sanitize-definition.ts";
+import { edgeCopy } from "../forms/edge-copy.ts";
 
 export interface FormChange {
   form_id: string;
@@ -23,8 +23,8 @@ export function announceChange(
 ): void {
   ctx.waitUntil("announce-change", async (after) => {
     const live = await readFormLive(after.db, { form_id, known_version: null });
-    const { version, definition, is_total_limit_reached: is_full } = live;
-    const kept = definition && { ...(await sanitizeDefinition(definition)), ...(is_full && { is_full }) };
+    const { version, definition, is_total_limit_reached } = live;
+    const kept = definition && (await edgeCopy(definition, is_total_limit_reached));
     const atEdge = kept && after.definitions.write(kept);
     if (document_id === null) return atEdge;
     const change = {

@@ -3,7 +3,7 @@ import type { FormAtEdge } from "../../clients/definition-cache.ts";
 import type { Context } from "../../context.ts";
 import { type FormLiveRow, readFormLive } from "../../db/forms/forms.ts";
 import { readSessionToken } from "../keys/read-session-cookie.ts";
-import { sanitizeDefinition } from "../markup/sanitize-definition.ts";
+import { edgeCopy } from "./edge-copy.ts";
 import { judgeForm } from "./judge-form.ts";
 import type { LiveForm } from "./live-form.ts";
 
@@ -86,13 +86,13 @@ function noteFullness(ctx: Context, known: FormDefinition, is_full: boolean): vo
   });
 }
 
-/** Sanitizes a definition from the database, and caches it after the response. */
+/** Prepares a definition from the database for its pages, and caches it after the response. */
 export async function cacheDefinition(
   ctx: Context,
   latest: FormDefinition,
   is_full = false,
 ): Promise<FormDefinition> {
-  const definition = { ...(await sanitizeDefinition(latest)), ...(is_full && { is_full }) };
+  const definition = await edgeCopy(latest, is_full);
   ctx.waitUntil("keep-definition", (after) => after.definitions.write(definition));
   return definition;
 }

@@ -26,20 +26,21 @@ const STAND_IN_RANGE = "U+0000-052F,U+1E00-1EFF,U+2000-20CF";
 
 type Subset = keyof typeof RANGES.whole;
 
-/**
- * A system font, scaled so that its lines are as long and as tall as those of the web font that is loading.
- */
+/** System fonts that look alike, scaled so that their lines are as long as those of the web font that is loading. */
 interface StandIn {
-  local: readonly string[];
-  weight: string;
-  /** In percent: size, ascent, descent. */
-  metrics: readonly [number, number, number];
+  /** The size in percent, and the names of the fonts. A name that the visitor's system lacks is passed over. */
+  regular: readonly [size: number, ...local: readonly string[]];
+  bold: readonly [size: number, ...local: readonly string[]];
 }
 
 interface Font {
   name: string;
   weight: string;
   subsets: readonly Subset[];
+  /** Height of a line in percent of the size: above the base line, and below it. */
+  ascent: number;
+  descent: number;
+  /** Of Apple's systems and Windows, of Android, and of Linux. The first one that the visitor's system has is used. */
   stand_ins: readonly StandIn[];
   others: string;
 }
@@ -49,17 +50,15 @@ const FONTS: Readonly<Record<FontFamily, Font>> = {
     name: "Inter",
     weight: "100 900",
     subsets: ["latin", "latin-ext", "cyrillic"],
+    ascent: 96.9,
+    descent: 24.1,
     stand_ins: [
       {
-        local: ["Arial", "ArialMT", "Liberation Sans"],
-        weight: "100 500",
-        metrics: [106.67, 90.84, 22.59],
+        regular: [106.67, "Arial", "ArialMT", "Liberation Sans"],
+        bold: [101.24, "Arial Bold", "Arial-BoldMT", "Liberation Sans Bold"],
       },
-      {
-        local: ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold"],
-        weight: "600 900",
-        metrics: [101.24, 95.71, 23.8],
-      },
+      { regular: [107.3, "Roboto-Regular"], bold: [108.2, "Roboto-Bold"] },
+      { regular: [93.93, "DejaVu Sans"], bold: [85, "DejaVu Sans Bold"] },
     ],
     others: 'ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif',
   },
@@ -67,17 +66,15 @@ const FONTS: Readonly<Record<FontFamily, Font>> = {
     name: "Lora",
     weight: "400 700",
     subsets: ["latin", "latin-ext", "cyrillic"],
+    ascent: 100.6,
+    descent: 27.4,
     stand_ins: [
       {
-        local: ["Times New Roman", "TimesNewRomanPSMT", "Liberation Serif"],
-        weight: "100 500",
-        metrics: [114.37, 87.96, 23.96],
+        regular: [114.37, "Times New Roman", "TimesNewRomanPSMT", "Liberation Serif"],
+        bold: [110.19, "Times New Roman Bold", "TimesNewRomanPS-BoldMT", "Liberation Serif Bold"],
       },
-      {
-        local: ["Times New Roman Bold", "TimesNewRomanPS-BoldMT", "Liberation Serif Bold"],
-        weight: "600 900",
-        metrics: [110.19, 91.29, 24.87],
-      },
+      { regular: [97, "NotoSerif", "NotoSerif-Regular"], bold: [93.8, "NotoSerif-Bold"] },
+      { regular: [90.92, "DejaVu Serif"], bold: [84.5, "DejaVu Serif Bold"] },
     ],
     others: 'Georgia,"Times New Roman","Noto Serif",serif',
   },
@@ -85,16 +82,25 @@ const FONTS: Readonly<Record<FontFamily, Font>> = {
     name: "Inconsolata",
     weight: "200 900",
     subsets: ["latin", "latin-ext"],
+    ascent: 85.9,
+    descent: 19,
     stand_ins: [
       {
-        local: ["Courier New", "CourierNewPSMT", "Liberation Mono"],
-        weight: "100 500",
-        metrics: [83.32, 103.1, 22.8],
-      },
-      {
-        local: ["Courier New Bold", "CourierNewPS-BoldMT", "Liberation Mono Bold"],
-        weight: "600 900",
-        metrics: [83.32, 103.1, 22.8],
+        regular: [
+          83.32,
+          "Courier New",
+          "CourierNewPSMT",
+          "DroidSansMono",
+          "Liberation Mono",
+          "DejaVu Sans Mono",
+        ],
+        bold: [
+          83.32,
+          "Courier New Bold",
+          "CourierNewPS-BoldMT",
+          "Liberation Mono Bold",
+          "DejaVu Sans Mono Bold",
+        ],
       },
     ],
     others: "ui-monospace,SFMono-Regular,Menlo,Consolas,monospace",
@@ -156,7 +162,7 @@ export interface FontStyle {
  * @param has_every_weight For an owner's style that names weights. Its files are twice as large.
  */
 export function fontStyle(family: FontFamily, has_every_weight = false): FontStyle {
-  const { name, weight, stand_ins, others } = FONTS[family];
+  const { name, weight, ascent, descent, stand_ins, others } = FONTS[family];
   const files = has_every_weight ? wholeFiles(family) : cutFiles(family);
   const weights = has_every_weight ? weight : `${USUAL_WEIGHTS.min} ${USUAL_WEIGHTS.max}`;
   const faces = files.map(
@@ -164,14 +170,20 @@ export function fontStyle(family: FontFamily, has_every_weight = false): FontSty
       `@font-face{font-family:${name};font-weight:${weights};font-display:swap;` +
       `src:url(/${file})format("woff2");unicode-range:${letters}}`,
   );
-  const standIns = stand_ins.map(({ local, weight: weights, metrics: [size, ascent, descent] }) => {
-    const sources = local.map((font) => `local("${font}")`).join();
+  const standInFace = (at: number, weights: string, [size, ...local]: StandIn["regular"]) => {
+    const scaled = (percent: number) => `${((percent / size) * 100).toFixed(2)}%`;
     return (
-      `@font-face{font-family:"${name} Fallback";font-weight:${weights};src:${sources};size-adjust:${size}%;` +
-      `ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%;unicode-range:${STAND_IN_RANGE}}`
+      `@font-face{font-family:"${standInName(at)}";font-weight:${weights};src:${local.map((font) => `local("${font}")`).join()};` +
+      `size-adjust:${size}%;ascent-override:${scaled(ascent)};descent-override:${scaled(descent)};line-gap-override:0%;` +
+      `unicode-range:${STAND_IN_RANGE}}`
     );
-  });
-  const standing = `"${name} Fallback",${others}`;
+  };
+  const standInName = (at: number) => `${name} Fallback${at === 0 ? "" : ` ${at + 1}`}`;
+  const standIns = stand_ins.flatMap(({ regular, bold }, at) => [
+    standInFace(at, "100 500", regular),
+    standInFace(at, "600 900", bold),
+  ]);
+  const standing = [...stand_ins.map((_, at) => `"${standInName(at)}"`), others].join();
   return {
     stand_in: `${standIns.join("")}:root{--font:${standing}}`,
     family: `${faces.join("")}:root{--font:${name},${standing}}`,

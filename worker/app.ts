@@ -10,6 +10,7 @@ import { here, lazy, type MountedRoute, mount } from "./middleware/mounted-route
 import { observe } from "./middleware/observe.ts";
 import { rememberWrites } from "./middleware/own-writes.ts";
 import type { AppEnv } from "./middleware/route.ts";
+import { shedSubmit } from "./middleware/shed-submits.ts";
 import { debugPageRoute, formPageRoute } from "./routes/pages/form.ts";
 import { refusePage } from "./routes/pages/refuse-page.ts";
 
@@ -83,6 +84,8 @@ export function createApp(connect = connectClients): Pick<HonoBase<AppEnv>, "fet
   let isPrivateMounted = false;
   return {
     async fetch(request, ...bindings) {
+      const refused = await shedSubmit(request);
+      if (refused !== null) return refused;
       if (!isPrivateMounted && PRIVATE.test(getPath(request))) {
         const { mountPrivate } = await privateModule();
         // Another request may have been faster.

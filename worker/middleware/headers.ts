@@ -2,14 +2,14 @@ import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./route.ts";
 
 /** On every response; pages add their own Content-Security-Policy. */
-const SECURITY_HEADERS = {
+export const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(self), payment=(self)",
 };
 /** For HTML without its own policy, from any source: it cannot load anything, run code or be framed. */
 const NO_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const HSTS = "max-age=63072000; includeSubDomains";
+export const HSTS = "max-age=63072000; includeSubDomains";
 
 /** Hono copies the whole response for each header. Most responses are our own and can be changed in place. */
 export function putHeader(c: HonoContext<AppEnv>, name: string, value: string): void {
@@ -42,9 +42,14 @@ const CORS_HEADERS = {
   "access-control-max-age": "86400",
 };
 
+/** On every response to another site's script. */
+export const CORS_RESPONSE_HEADERS = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "x-request-id, retry-after",
+};
+
 export const cors: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: CORS_HEADERS });
   await next();
-  putHeader(c, "access-control-allow-origin", "*");
-  putHeader(c, "access-control-expose-headers", "x-request-id, retry-after");
+  for (const [name, value] of Object.entries(CORS_RESPONSE_HEADERS)) putHeader(c, name, value);
 };

@@ -9,11 +9,11 @@ import { wantsPrimary } from "./own-writes.ts";
 import { visitorLocation } from "./request-meta.ts";
 import type { AppEnv } from "./route.ts";
 
-const VERSION_HEADER = "x-sheaf-version";
+export const VERSION_HEADER = "x-sheaf-version";
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The caller's request id if it is valid, else Cloudflare's, else a new one. */
-function requestId(headers: Headers): string {
+export function requestId(headers: Headers): string {
   const given = headers.get("x-request-id") ?? headers.get("cf-ray") ?? "";
   return REQUEST_ID.test(given) ? given : crypto.randomUUID();
 }

@@ -2,7 +2,7 @@ import type { FormEdit } from "#core/contracts/building/editing.ts";
 import { documentRoom, formRoom } from "#core/contracts/rooms/room-names.ts";
 import type { Context } from "../../context.ts";
 import { readFormLive } from "../../db/forms/forms.ts";
-import { edgeCopy } from "../forms/edge-copy.ts";
+import { edgeCopy } from "../markup/edge-copy.ts";
 
 export interface FormChange {
   form_id: string;

@@ -3,7 +3,7 @@ import type { FormAtEdge } from "../../clients/definition-cache.ts";
 import type { Context } from "../../context.ts";
 import { type FormLiveRow, readFormLive } from "../../db/forms/forms.ts";
 import { readSessionToken } from "../keys/read-session-cookie.ts";
-import { edgeCopy } from "./edge-copy.ts";
+import { edgeCopy } from "../markup/edge-copy.ts";
 import { judgeForm } from "./judge-form.ts";
 import type { LiveForm } from "./live-form.ts";
 

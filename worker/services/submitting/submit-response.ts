@@ -29,8 +29,10 @@ export async function submitResponse<Order>(
   let leave = () => {};
   try {
     if (errors[0]) throw new AppError(errors[0].code, { keys: errors.map(({ key }) => key) });
+    // The page for a browser without a script needs what `open` finds, to keep the answers.
+    if (!request.is_without_script) leave = takePlace(ctx.now());
     await attempt.open();
-    leave = takePlace(ctx.now());
+    if (request.is_without_script) leave = takePlace(ctx.now());
     const taken = await attempt.run();
     refreshIfFull(ctx, attempt.definition);
     return { ok: true, session_id: attempt.session_id!, ...taken };

@@ -30,6 +30,30 @@ describe("a place", () => {
   });
 });
 
+test("a full isolate refuses scripts before anything is done for them, logs one of them, and shows no difference", async () => {
+  const form = await makeForm(sql, { fields: [{ name: "name", type: "text" }] });
+  const leaves = Array.from({ length: MOST_AT_ONCE }, () => takePlace(new Date()));
+  const refused: Response[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    const response = await harness.browser().request(submitPath(form.form_id), {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ name: "Ada" }),
+    });
+    refused.push(response);
+  }
+  for (const leave of leaves) leave();
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 503));
+  const logged = harness.log.lines.filter(({ fields }) => fields.status === 503);
+  expect(logged.length).toBeGreaterThan(0);
+  expect(logged.length).toBeLessThan(refused.length);
+  const heads = refused.map(({ headers }) => [...headers.keys()].sort().join());
+  expect(new Set(heads).size).toBe(1);
+  expect(new Set(refused.map(({ headers }) => headers.get("x-request-id"))).size).toBe(refused.length);
+  const texts = await Promise.all(refused.map((response) => response.text()));
+  expect(new Set(texts).size).toBe(1);
+});
+
 test("of more submits than there are places, the rest is refused at once, and can be sent again", async () => {
   const form = await makeForm(sql, { fields: [{ name: "name", type: "text" }] });
   const visitor = harness.browser();

@@ -11,14 +11,19 @@ const LOST_MS = 15_000;
 /** When each place was taken, oldest first. */
 const places = new Map<symbol, number>();
 
-/** Throws SERVICE_UNAVAILABLE if no place is free. */
-export function requirePlace(now: Date): void {
-  const time = now.getTime();
+/** Whether no place is free at a time in milliseconds. */
+export function areAllTaken(time: number): boolean {
+  if (places.size < MOST_AT_ONCE) return false;
   for (const [place, taken_at] of places) {
     if (time - taken_at < LOST_MS) break;
     places.delete(place);
   }
-  if (places.size >= MOST_AT_ONCE) throw new AppError("SERVICE_UNAVAILABLE", OVERLOADED);
+  return places.size >= MOST_AT_ONCE;
+}
+
+/** Throws SERVICE_UNAVAILABLE if no place is free. */
+export function requirePlace(now: Date): void {
+  if (areAllTaken(now.getTime())) throw new AppError("SERVICE_UNAVAILABLE", OVERLOADED);
 }
 
 /** Takes a place for one submit and returns how to leave it. Throws SERVICE_UNAVAILABLE if none is free. */

@@ -1,5 +1,5 @@
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
-import { sanitizeDefinition } from "../markup/sanitize-definition.ts";
+import { sanitizeDefinition } from "./sanitize-definition.ts";
 
 /**
  * What the edge keeps of a definition from the database: sanitized again, and with what each page would otherwise have

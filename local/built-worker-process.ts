@@ -12,20 +12,23 @@ export interface BuiltWorkerSettings {
   vars: Record<string, string>;
   /** Whether rate limits apply, as in a deployment. */
   limits_rates: boolean;
+  /** Without Miniflare's own Worker in front, which takes longer than most of ours do. It also serves static files. */
+  is_direct: boolean;
 }
 
-const { dist, port, persistTo, vars, limits_rates } = JSON.parse(
+const { dist, port, persistTo, vars, limits_rates, is_direct } = JSON.parse(
   process.env.BUILT_WORKER ?? "",
 ) as BuiltWorkerSettings;
 const folder = join(dist, "sheaf");
-const workerOptions = readWorkerOptions(dist);
+const { assets, ...workerOptions } = readWorkerOptions(dist);
+const noFiles = { ASSETS: () => new Response(null, { status: 404 }) };
 const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".js") && name !== "index.js")
   .map((name) => join(folder, name));
 
 const miniflare = new Miniflare({
   host: "127.0.0.1",
-  port,
+  port: is_direct ? 0 : port,
   cf: false, // Miniflare would fetch it over the network
   unsafeTriggerHandlers: true, // /cdn-cgi/handler/scheduled
   ...Object.fromEntries(
@@ -34,6 +37,9 @@ const miniflare = new Miniflare({
   workers: [
     {
       ...workerOptions,
+      ...(is_direct
+        ? { serviceBindings: noFiles, unsafeDirectSockets: [{ host: "127.0.0.1", port }] }
+        : { assets }),
       name: "sheaf",
       bindings: { ...workerOptions.bindings, ...vars },
       ratelimits: limits_rates ? workerOptions.ratelimits : {},

@@ -17,6 +17,8 @@ export interface BuiltWorkerOptions {
   dist?: string;
   /** Whether rate limits apply. Off by default because all test traffic comes from one address. */
   limits_rates?: boolean;
+  /** For measurements: without Miniflare's own Worker in front. Then there are no static files, and no cron trigger. */
+  is_direct?: boolean;
 }
 
 export interface BuiltWorker {
@@ -66,9 +68,9 @@ const MAX_ATTEMPTS = 3;
 const originOf = (port: number) => `http://localhost:${port}`;
 
 function startProcess(options: BuiltWorkerOptions, dist: string, port: number): Child {
-  const { persistTo, limits_rates = false } = options;
+  const { persistTo, limits_rates = false, is_direct = false } = options;
   const vars = typeof options.vars === "function" ? options.vars(originOf(port)) : options.vars;
-  const settings: BuiltWorkerSettings = { dist, port, persistTo, vars, limits_rates };
+  const settings: BuiltWorkerSettings = { dist, port, persistTo, vars, limits_rates, is_direct };
   return startChild({
     command: process.execPath,
     args: [join(ROOT, "local/built-worker-process.ts")],

@@ -124,6 +124,7 @@ try {
   console.log(`
 Answered with success: ${accepted.length}, of which ${lost} are not stored. Stored twice: ${twice}.
 Refused during the load: ${refused.length}, of which ${refused.filter((one) => !isPolite(one)).length} without 429 or 503 and Retry-After; ${unclear} are stored all the same.
+Other statuses: ${[...countBy(refused.filter((one) => one.status > 0 && !isPolite(one)).map(({ status }) => String(status)))].map(([status, times]) => `${times} times ${status}`).join(", ") || "none"}.
 No response: ${[...countBy(load.flatMap(({ error }) => error ?? []))].map(([why, times]) => `${times} ${why}`).join(", ") || "none"}.
 Browsers' pages after a refusal: ${pages.length}, of which ${pages.filter(({ has_kept }) => !has_kept).length} lack the answer.
 As fast as before after ${recovered === null ? "more than 60" : recovered.toFixed(1)} s.`);

@@ -13,6 +13,7 @@ const LENGTHS = [
   "مریم السید عبد الرحمن الطويل",
   "참참참참참참참참참참참참",
 ];
+const OF_EVERY_LENGTH = LENGTHS.map((name, index) => ({ name, guests: index % 10, drink: "tea" }));
 
 /** Reading responses: in a chosen time zone, one record after another, and on small screens. */
 
@@ -64,8 +65,7 @@ test("the first columns stay at the left edge while rows scroll in any direction
   browser,
   cloud,
 }) => {
-  const responses = LENGTHS.map((name, index) => ({ name, guests: index % 10, drink: "tea" }));
-  const { first, path } = await arrangeGuests(cloud, responses);
+  const { first, path } = await arrangeGuests(cloud, OF_EVERY_LENGTH);
   const page = await openGrid(browser, cloud, first, path);
   await page.setViewportSize({ width: 600, height: 500 });
   const scroller = page.locator("[data-grid-scroller]");
@@ -105,8 +105,7 @@ test("a cut cell ends in “…” and has a tooltip; numbers are right-aligned,
   browser,
   cloud,
 }) => {
-  const responses = LENGTHS.map((name, index) => ({ name, guests: index % 10, drink: "tea" }));
-  const { first, path } = await arrangeGuests(cloud, responses);
+  const { first, path } = await arrangeGuests(cloud, OF_EVERY_LENGTH);
   const page = await openGrid(browser, cloud, first, path);
   await expect(page.locator("[data-row]")).toHaveCount(LENGTHS.length);
   const cells = await page.evaluate(() => {

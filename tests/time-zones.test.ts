@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import fc from "fast-check";
 import { Miniflare } from "miniflare";
-import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { offsetAt } from "#core/values/clock.ts";
 import { formatDatetime, parseDatetime } from "#core/values/datetime.ts";
-import { ROOT } from "#local/processes/data-folder.ts";
+import { bundle, bundledWorker } from "./bundled-code.ts";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
 import type { differences } from "./time-zones/in-browser.ts";
 import inWorker, { type WorkerReport } from "./time-zones/in-worker.ts";
@@ -73,7 +71,9 @@ beforeAll(async () => {
   const { executablePath } = await findChromium();
   browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
   page = await browser.newPage();
-  await page.addScriptTag({ content: `${await bundle("in-browser", "iife")};window.zoneCode = zoneCode` });
+  await page.addScriptTag({
+    content: `${await bundle("time-zones/in-browser.ts", "iife")};window.zoneCode = zoneCode`,
+  });
   devtools = await page.context().newCDPSession(page);
 }, 60_000);
 afterAll(() => browser?.close());
@@ -108,30 +108,8 @@ test("our rules agree with Chromium's Date in every zone of Intl", async () => {
   expect(all.filter(isSkipped).length).toBeGreaterThan(1_000);
 }, 180_000);
 
-/** Bundles core's own code with a test function. */
-async function bundle(name: "in-browser" | "in-worker", format: "iife" | "es"): Promise<string> {
-  const built = (await build({
-    configFile: false,
-    root: ROOT,
-    logLevel: "error",
-    build: {
-      write: false,
-      lib: {
-        entry: `${ROOT}/tests/time-zones/${name}.ts`,
-        formats: [format],
-        name: "zoneCode",
-        fileName: name,
-      },
-    },
-  })) as Rolldown.RolldownOutput[];
-  return built[0]!.output[0].code;
-}
-
 test("workerd knows Node's zones, and agrees on their times", async () => {
-  const miniflare = new Miniflare({
-    modules: [{ type: "ESModule", path: "reader.js", contents: await bundle("in-worker", "es") }],
-    compatibilityDate: compatibilityDate(),
-  });
+  const miniflare = new Miniflare(await bundledWorker("time-zones/in-worker.ts"));
   try {
     const request = { method: "POST", body: JSON.stringify([...times]) };
     const response = await miniflare.dispatchFetch("http://reader.invalid/", request);
@@ -153,8 +131,3 @@ test("workerd knows Node's zones, and agrees on their times", async () => {
     await miniflare.dispose();
   }
 }, 120_000);
-
-function compatibilityDate(): string {
-  const [, date] = /^compatibility_date = "(.+)"$/m.exec(readFileSync(`${ROOT}/wrangler.toml`, "utf8")) ?? [];
-  return date!;
-}

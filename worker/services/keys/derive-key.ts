@@ -25,24 +25,20 @@ export function secretsOf(env: { APP_SECRET: string; APP_SECRET_PREVIOUS?: strin
   return [env.APP_SECRET, env.APP_SECRET_PREVIOUS ?? ""].filter(Boolean);
 }
 
-const keys = new Map<string, Map<Purpose, Promise<CryptoKey>>>();
+/** Never promises: a request must not wait for work that another request started. */
+const keys = new Map<string, Map<Purpose, CryptoKey>>();
 const encoder = new TextEncoder();
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 
 /** Derives the HMAC-SHA256 key of a purpose from APP_SECRET with HKDF, once per isolate. */
-export function deriveKey(app_secret: string, purpose: Purpose): Promise<CryptoKey> {
-  let ofSecret = keys.get(app_secret);
-  if (!ofSecret) {
-    ofSecret = new Map();
-    keys.set(app_secret, ofSecret);
-  }
-  let key = ofSecret.get(purpose);
-  if (!key) {
-    key = deriveSecret(app_secret, purpose).then((secret) =>
-      crypto.subtle.importKey("raw", encoder.encode(secret), HMAC, false, ["sign", "verify"]),
-    );
-    ofSecret.set(purpose, key);
-  }
+export async function deriveKey(app_secret: string, purpose: Purpose): Promise<CryptoKey> {
+  const ofSecret = keys.get(app_secret) ?? new Map<Purpose, CryptoKey>();
+  keys.set(app_secret, ofSecret);
+  const known = ofSecret.get(purpose);
+  if (known) return known;
+  const secret = encoder.encode(await deriveSecret(app_secret, purpose));
+  const key = await crypto.subtle.importKey("raw", secret, HMAC, false, ["sign", "verify"]);
+  ofSecret.set(purpose, key);
   return key;
 }
 

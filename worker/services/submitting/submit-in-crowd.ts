@@ -75,18 +75,21 @@ export async function submitInCrowd(
 /**
  * Returns "alone" if no turn comes in time. The timer belongs to the request that waits: without work of its own, the
  * runtime would end it.
+ *
+ * The runtime marks a promise with the request that makes it, and goes on there. V8's compilers leave the mark out of a
+ * `new Promise`: once this function is compiled, it would go on in the request that resolves the promise, where no I/O
+ * of its own is allowed. `withResolvers` is never compiled into its caller.
  */
 export async function waitForTurn({ waiting }: Crowd, own: Own): Promise<Turn> {
-  let timer: ReturnType<typeof setTimeout>;
-  const turn = await new Promise<Turn>((resolve) => {
-    const entry = { ...own, take: resolve };
-    waiting.add(entry);
-    timer = setTimeout(() => {
-      waiting.delete(entry);
-      resolve("alone");
-    }, LOST_MS);
-  });
-  clearTimeout(timer!);
+  const { promise, resolve } = Promise.withResolvers<Turn>();
+  const entry = { ...own, take: resolve };
+  waiting.add(entry);
+  const timer = setTimeout(() => {
+    waiting.delete(entry);
+    resolve("alone");
+  }, LOST_MS);
+  const turn = await promise;
+  clearTimeout(timer);
   return turn;
 }
 

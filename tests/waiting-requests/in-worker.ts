@@ -1,0 +1,60 @@
+import { readTogether } from "#worker/clients/shared-reads.ts";
+import { crowdOf } from "#worker/services/submitting/crowd.ts";
+import { waitForTurn } from "#worker/services/submitting/submit-in-crowd.ts";
+
+const crowd = crowdOf("database", "form");
+const submit = () => ({ version: 1, session_id: crypto.randomUUID(), text: "{}" });
+const store = {};
+
+/** Ends all waiting, as the request does that stored the submits of others. */
+function endWaiting(): number {
+  const { size } = crowd.waiting;
+  for (const other of crowd.waiting) {
+    crowd.waiting.delete(other);
+    other.take("alone");
+  }
+  return size;
+}
+
+/** Whether this is still the request that made the signal. Another one may not touch it. */
+function isIn(signal: AbortSignal): boolean {
+  try {
+    return signal.aborted;
+  } catch {
+    return false;
+  }
+}
+
+const slowRead = () => new Promise<string>((resolve) => setTimeout(() => resolve("read"), 300));
+
+/** Each address is one part of a request's life. */
+const PARTS: Record<string, (times: number) => Promise<unknown>> = {
+  /** As often as in minutes of load, so that V8 compiles the functions. */
+  async "/heat"(times) {
+    for (let n = 0; n < times; n += 1) {
+      const turn = waitForTurn(crowd, submit());
+      endWaiting();
+      await turn;
+      const read = async () => "read";
+      await Promise.all([readTogether(store, "hot", read), readTogether(store, "hot", read)]);
+    }
+  },
+  async "/wait"() {
+    const signal = AbortSignal.abort();
+    await waitForTurn(crowd, submit());
+    return isIn(signal);
+  },
+  "/end": async () => endWaiting(),
+  async "/read"() {
+    const signal = AbortSignal.abort();
+    await readTogether(store, "key", slowRead);
+    return isIn(signal);
+  },
+};
+
+export default {
+  async fetch({ url }: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(url);
+    return Response.json((await PARTS[pathname]!(Number(searchParams.get("times")))) ?? null);
+  },
+};

@@ -1,17 +1,19 @@
 /**
  * A page of 1,000 responses with 30 columns in the grid, and in a hand-written virtual table: main-thread work per
  * 1,000 px of scrolling, frames, mount time and elements. The grid scrolls as it opens, and again with a selected
- * range while ten people move in it. Then its editors are opened and 1,000 cells are pasted. The CPU is four times
- * slower, as on a cheap laptop.
+ * range while ten people move in it, each time in turns with the table. Then its editors are opened and 1,000 cells are
+ * pasted. The CPU is four times slower, as on a cheap laptop.
  *
  *     npx node bench/grid-client.ts [runs]
  */
-import { chromium, type Page } from "@playwright/test";
+import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { Client } from "pg";
 import { buildIfStale } from "#local/build.ts";
+import type { EditorClient } from "#local/client/editor-client.ts";
 import { startLocalCloud } from "#local/local-cloud.ts";
 import { CHROMIUM_ARGS, findChromium } from "../tests/chromium.ts";
 import { newOwner, resumeSession } from "../tests/journeys/owner.ts";
+import { joinWorkspace } from "../tests/journeys/presence/two-people.ts";
 import { createLargeForm, insertRows } from "../tests/setup/large-form.ts";
 import { measureEditors, measurePaste } from "./grid-edits.ts";
 import { CPU_SLOWDOWN, PAGE_SIZE, type Scrolled, scroll, slowDown, WINDOW } from "./grid-page.ts";
@@ -25,24 +27,39 @@ const PEOPLE = 10;
 /** Longer than the menu of page sizes takes to close, which is no part of a mount. */
 const HELD_MS = 800;
 
-interface Run {
-  base: Scrolled & { mount_ms: number };
-  grid: Scrolled & { mount_ms: number };
-  /** With a range of cells selected and people in it. */
-  busy: Scrolled;
+/** Scrolls of the table and of the grid in turns: a shared machine is fast in one second and slow in the next. */
+const TURNS = 2;
+
+interface Pair {
+  base: Scrolled;
+  grid: Scrolled;
 }
+
+interface Run {
+  mount_ms: { base: number; grid: number };
+  quiet: readonly Pair[];
+  /** With a range of cells selected and people in it. */
+  busy: readonly Pair[];
+}
+
+const STATES = ["quiet", "busy"] as const;
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const count = (value: number) => value.toFixed(0);
+const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
+const withRange = (values: number[], unit: string) =>
+  `${median(values).toFixed(1)}${unit} (${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)})`;
 
 await buildIfStale();
 const cloud = await startLocalCloud();
 const { executablePath } = await findChromium();
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 try {
-  const { owner, path, form_id } = await arrange();
+  const { owner, path, form_id, people } = await arrange();
   const runs: Run[] = [];
   for (let run = 0; run < RUNS; run++) {
-    const base = await inPage(owner, (page) => measureBase(page, form_id));
-    const { grid, busy } = await inPage(owner, (page) => measureGrid(page, path, form_id));
-    runs.push({ base, grid, busy });
+    // Each in a window of its own, because two pages of one window may share a thread.
+    const inBoth = (page: Page) => inPage(owner, (other) => measure(page, other, path, form_id, people));
+    runs.push(await inPage(owner, inBoth));
   }
   print(runs);
   const editors = await inPage(owner, (page) => measureEditors(page, path));
@@ -61,7 +78,14 @@ try {
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 
 async function arrange() {
-  const owner = await newOwner({ origin: cloud.origin, connectionString: cloud.services.connectionString });
+  const addresses = { origin: cloud.origin, connectionString: cloud.services.connectionString };
+  const owner = await newOwner(addresses);
+  const people: EditorClient[] = [];
+  for (let number = 1; number <= PEOPLE; number++) {
+    const member = await newOwner(addresses);
+    await joinWorkspace(addresses, owner, member, { name: `Person ${number}` });
+    people.push(member.client);
+  }
   const sql = new Client({ connectionString: cloud.services.connectionString });
   await sql.connect();
   const form = await createLargeForm(sql, owner.project_id);
@@ -72,7 +96,7 @@ async function arrange() {
     [form.form_id],
   );
   await sql.end();
-  return { owner, form_id: form.form_id, path: rows[0].path as string };
+  return { owner, people, form_id: form.form_id, path: rows[0].path as string };
 }
 
 async function inPage<T>(owner: Owner, work: (page: Page) => Promise<T>): Promise<T> {
@@ -89,7 +113,48 @@ async function inPage<T>(owner: Owner, work: (page: Page) => Promise<T>): Promis
   }
 }
 
-async function measureGrid(page: Page, path: string, form_id: string): Promise<Omit<Run, "base">> {
+/** A page of rows, ready to scroll. */
+interface Scroller {
+  mount_ms: number;
+  scroll(): Promise<Scrolled>;
+}
+
+async function measure(
+  page: Page,
+  empty: Page,
+  path: string,
+  form_id: string,
+  people: readonly EditorClient[],
+): Promise<Run> {
+  const table = await openTable(empty, form_id);
+  const grid = await openGrid(page, path);
+  const inTurns = async () => {
+    const pairs: Pair[] = [];
+    for (let turn = 0; turn < TURNS; turn++) {
+      pairs.push({ base: await table.scroll(), grid: await grid.scroll() });
+    }
+    return pairs;
+  };
+  const quiet = await inTurns();
+  await page.evaluate(() => document.querySelector("[data-grid-scroller]")!.scrollTo({ top: 0 }));
+  await page.locator('[data-row] [aria-colindex="4"]').first().click();
+  await page.keyboard.press("ControlOrMeta+a");
+  const stop = await movePeople({ form_id, people, cells: await cellsOf(page, form_id) });
+  await page.waitForTimeout(1_000);
+  const busy = await inTurns();
+  stop();
+  return { mount_ms: { base: table.mount_ms, grid: grid.mount_ms }, quiet, busy };
+}
+
+async function scrollInFront(page: Page, slow: CDPSession, scroller: string, row: string): Promise<Scrolled> {
+  await page.bringToFront();
+  // A pointer over the grid would highlight each row that passes below it.
+  await page.mouse.move(WINDOW.width / 2, 5);
+  return scroll(page, slow, scroller, row);
+}
+
+async function openGrid(page: Page, path: string): Promise<Scroller> {
+  await page.bringToFront();
   await page.goto(path);
   await page.locator("[data-row]").first().waitFor();
   const slow = await slowDown(page);
@@ -119,23 +184,7 @@ async function measureGrid(page: Page, path: string, form_id: string): Promise<O
   await page.getByLabel("Rows per page").click();
   await page.getByRole("option", { name: "1,000 rows" }).click();
   const mount_ms = await mounted;
-  // A pointer over the grid would highlight each row that passes below it.
-  await page.mouse.move(WINDOW.width / 2, 5);
-  const scrolled = await scroll(page, slow, "[data-grid-scroller]", "[data-row]");
-  await page.evaluate(() => document.querySelector("[data-grid-scroller]")!.scrollTo({ top: 0 }));
-  await page.locator('[data-row] [aria-colindex="4"]').first().click();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.mouse.move(WINDOW.width / 2, 5);
-  const stop = await movePeople(page.request, {
-    origin: cloud.origin,
-    form_id,
-    people: PEOPLE,
-    cells: await cellsOf(page, form_id),
-  });
-  await page.waitForTimeout(1_000);
-  const busy = await scroll(page, slow, "[data-grid-scroller]", "[data-row]");
-  stop();
-  return { grid: { mount_ms, ...scrolled }, busy };
+  return { mount_ms, scroll: () => scrollInFront(page, slow, "[data-grid-scroller]", "[data-row]") };
 }
 
 async function cellsOf(page: Page, form_id: string) {
@@ -145,7 +194,7 @@ async function cellsOf(page: Page, form_id: string) {
 }
 
 /** Mounts from the same response as the grid, and measures from its last byte. */
-async function measureBase(page: Page, form_id: string): Promise<Run["base"]> {
+async function openTable(page: Page, form_id: string): Promise<Scroller> {
   await page.goto("/healthz");
   await page.setContent(
     '<div id="table" style="position:relative;height:764px;width:1200px;overflow:auto"></div>',
@@ -160,36 +209,40 @@ async function measureBase(page: Page, form_id: string): Promise<Run["base"]> {
     const entry = performance.getEntriesByType("resource").findLast(({ name }) => name.includes("/rows?"));
     return end - (entry as PerformanceResourceTiming).responseEnd;
   }, `/private/editor/${form_id}/rows?limit=${PAGE_SIZE}`);
-  const scrolled = await scroll(page, slow, "#table", ".row");
-  return { mount_ms, ...scrolled };
+  return { mount_ms, scroll: () => scrollInFront(page, slow, "#table", ".row") };
 }
 
 function print(runs: readonly Run[]) {
-  const middle = (value: (run: Run) => number) => median(runs.map(value));
-  const ratio = (value: (run: Run) => number) => {
-    const all = runs.map(value);
-    return `${median(all).toFixed(1)}x (${Math.min(...all).toFixed(1)} to ${Math.max(...all).toFixed(1)})`;
-  };
-  const row = (name: string, key: keyof Scrolled, show: (value: number) => string) =>
-    `| ${name} | ${show(middle(({ base }) => base[key]))} | ${show(middle(({ grid }) => grid[key]))} | ${ratio(({ base, grid }) => grid[key] / base[key])} | ${show(middle(({ busy }) => busy[key]))} | ${ratio(({ base, busy }) => busy[key] / base[key])} |`;
-  const ms = (value: number) => `${value.toFixed(1)} ms`;
-  const count = (value: number) => value.toFixed(0);
-  const points = (of: "grid" | "busy") =>
-    middle(({ base, ...run }) => (run[of].dropped_frames - base.dropped_frames) * 100);
-  const percent = (of: keyof Run) => `${(middle((run) => run[of].dropped_frames) * 100).toFixed(1)} %`;
+  const cells = (
+    key: keyof Scrolled,
+    show: (value: number) => string,
+    differ: (pair: Pair) => number,
+    unit: string,
+  ) =>
+    STATES.flatMap((state) => {
+      const pairs = runs.flatMap((run) => run[state]);
+      const of = (page: keyof Pair) => show(median(pairs.map((pair) => pair[page][key])));
+      return [of("base"), of("grid"), withRange(pairs.map(differ), unit)];
+    }).join(" | ");
+  const ratios = (name: string, key: keyof Scrolled, show: (value: number) => string) =>
+    `| ${name} | ${cells(key, show, ({ base, grid }) => grid[key] / base[key], "x")} |`;
   // Points, because a table that drops none has no ratio.
-  const dropped = `| dropped frames | ${percent("base")} | ${percent("grid")} | ${points("grid").toFixed(1)} points | ${percent("busy")} | ${points("busy").toFixed(1)} points |`;
+  const points = ({ base, grid }: Pair) => (grid.dropped_frames - base.dropped_frames) * 100;
+  const mounts = (page: keyof Pair) => ms(median(runs.map(({ mount_ms }) => mount_ms[page])));
   console.log(`
-${ROWS.toLocaleString("en")} stored rows x 30 columns, pages of ${PAGE_SIZE}; CPU ${CPU_SLOWDOWN}x slower; medians of ${RUNS} runs, ratios within each run
+${ROWS.toLocaleString("en")} stored rows x 30 columns, pages of ${PAGE_SIZE}; CPU ${CPU_SLOWDOWN}x slower; medians of ${RUNS} runs with ${TURNS} turns each, differences within each turn
 
-| | hand-written table | grid | ratio | with a range of all cells and ${PEOPLE} people | ratio |
-|---|---|---|---|---|---|
-${row("work per 1,000 px (script, style, layout)", "work_per_1000_px_ms", ms)}
-${row("p95 frame", "p95_frame_ms", ms)}
-${dropped}
-${row("maximum of row elements", "rows", count)}
-${row("maximum of elements", "elements", count)}
+| | hand-written table | grid | difference | hand-written table | grid, with a range of all cells and ${PEOPLE} people | difference |
+|---|---|---|---|---|---|---|
+${ratios("work per 1,000 px (script, style, layout)", "work_per_1000_px_ms", ms)}
+${ratios("p95 frame", "p95_frame_ms", ms)}
+| dropped frames | ${cells("dropped_frames", percent, points, " points")} |
+${ratios("maximum of row elements", "rows", count)}
+${ratios("maximum of elements", "elements", count)}
 
-from the HTTP response to rows in the document: ${ms(middle(({ base }) => base.mount_ms))} and ${ms(middle(({ grid }) => grid.mount_ms))}, ${ratio(({ base, grid }) => grid.mount_ms / base.mount_ms)}
+from the HTTP response to rows in the document: ${mounts("base")} and ${mounts("grid")}, ${withRange(
+    runs.map(({ mount_ms }) => mount_ms.grid / mount_ms.base),
+    "x",
+  )}
 `);
 }

@@ -1,18 +1,22 @@
-import type { APIRequestContext } from "@playwright/test";
 import { WebSocket } from "ws";
 import { type ClientMessage, PROTOCOL } from "#core/contracts/rooms/room.ts";
 import { type RoomName, roomPath } from "#core/contracts/rooms/room-names.ts";
 import type { RoomToken } from "#core/contracts/rooms/room-tokens.ts";
+import type { EditorClient } from "#local/client/editor-client.ts";
 
 /** How often each person's active cell moves. */
 const MOVE_MS = 100;
 
+interface Moving {
+  form_id: string;
+  /** Members of the workspace. The grid shows nobody their own other windows. */
+  people: readonly EditorClient[];
+  cells: Cells;
+}
+
 /** Lets people move from cell to cell in the form's room. Returns how to end it. */
-export async function movePeople(
-  request: APIRequestContext,
-  { origin, form_id, people, cells }: { origin: string; form_id: string; people: number; cells: Cells },
-): Promise<() => void> {
-  const sockets = await Promise.all(Array.from({ length: people }, () => enter(request, origin, form_id)));
+export async function movePeople({ form_id, people, cells }: Moving): Promise<() => void> {
+  const sockets = await Promise.all(people.map((person) => enter(person, form_id)));
   let step = 0;
   const timer = setInterval(() => {
     step++;
@@ -33,8 +37,11 @@ interface Cells {
   columns: readonly string[];
 }
 
-async function enter(request: APIRequestContext, origin: string, form_id: string): Promise<WebSocket> {
-  const response = await request.post(`/private/editor/${form_id}/room-token`, { headers: { origin } });
+async function enter({ origin, cookie }: EditorClient, form_id: string): Promise<WebSocket> {
+  const response = await fetch(new URL(`/private/editor/${form_id}/room-token`, origin), {
+    method: "POST",
+    headers: { origin, cookie },
+  });
   const { host, room, token } = ((await response.json()) as { data: RoomToken }).data;
   const address = new URL(roomPath(room as RoomName), (host || origin).replace(/^http/, "ws"));
   address.searchParams.set("token", token);

@@ -13,7 +13,7 @@ type Owner = Awaited<ReturnType<typeof newOwner>>;
  * pages.
  */
 export async function joinWorkspace(
-  cloud: CloudAddresses,
+  cloud: Pick<CloudAddresses, "connectionString">,
   first: Owner,
   second: Owner,
   { name, role = "editor" }: { name: string; role?: "editor" | "viewer" },

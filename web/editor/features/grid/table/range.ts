@@ -26,9 +26,10 @@ export function rangeBetween(
 
 export const cellCount = ({ top, bottom, left, right }: CellRange) => (bottom - top + 1) * (right - left + 1);
 
-const INSIDE = "[--row:color-mix(in_oklab,var(--ring)_14%,var(--card))] ";
+/** Its color is in editor.css. */
+const INSIDE = "in-range";
 const LINES =
-  "after:pointer-events-none after:absolute after:inset-0 after:-bottom-px after:-left-px after:border-ring";
+  " after:pointer-events-none after:absolute after:inset-0 after:-bottom-px after:-left-px after:border-ring";
 
 /** What a row needs of a range: the numbers of its columns, 0 outside of it, and whether the row is at an edge. */
 export interface RowRange {
@@ -89,7 +90,8 @@ function markOf(number: number, selected: RowRange, copied: RowRange): string | 
   return lines === null ? undefined : `${isIn(selected) ? INSIDE : ""}${lines}`;
 }
 
-/** Lines at the edges of a range. */
+/** Lines at the edges of a range. The cells inside have no element for them: thousands would be in every frame. */
 function edgeClass(isTop: boolean, isBottom: boolean, isLeft: boolean, isRight: boolean): string {
+  if (!(isTop || isBottom || isLeft || isRight)) return "";
   return `${LINES}${isTop ? " after:border-t" : ""}${isBottom ? " after:border-b" : ""}${isLeft ? " after:border-l" : ""}${isRight ? " after:border-r" : ""}`;
 }

@@ -3,7 +3,7 @@
  * Alternates with typing into a bare input of an empty page. Measures the main thread's CPU time per key (script,
  * style, layout), with the CPU four times slower, as on a cheap laptop.
  *
- *     npx node bench/builder-typing.ts
+ *     npx node bench/builder-typing.ts [rounds]
  */
 import { chromium, type Page } from "@playwright/test";
 import { buildIfStale } from "#local/build.ts";
@@ -12,11 +12,11 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { CHROMIUM_ARGS, findChromium } from "../tests/chromium.ts";
 import { newOwner, resumeSession } from "../tests/journeys/owner.ts";
-import { median } from "./median.ts";
+import { median, medianWithRange } from "./median.ts";
 
 const BLOCKS = 300;
 const KEYS = 40;
-const ROUNDS = 5;
+const ROUNDS = Number(process.argv[2] ?? 7);
 const CPU_SLOWDOWN = 4;
 const BETWEEN_KEYS_MS = 60;
 
@@ -39,13 +39,15 @@ try {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [, page, control, works] of places) works.push(await workOfKey(page, control));
   }
-  const floor = median(places[0]![3]);
+  const bareWorks = places[0]![3];
   console.log(
     `Main-thread work per key, medians of ${ROUNDS} rounds of ${KEYS} keys, CPU ${CPU_SLOWDOWN}x slower`,
   );
   for (const [name, , , works] of places) {
-    const ours = median(works);
-    console.log(`  ${name.padEnd(26)}${ours.toFixed(2).padStart(7)} ms   ${(ours / floor).toFixed(1)}x`);
+    const ratios = works.map((work, round) => work / bareWorks[round]!);
+    console.log(
+      `  ${name.padEnd(26)}${median(works).toFixed(2).padStart(7)} ms   ${medianWithRange(ratios, "x")}`,
+    );
   }
 } finally {
   await browser.close();

@@ -19,7 +19,7 @@ import { measureEditors, measurePaste } from "./grid-edits.ts";
 import { CPU_SLOWDOWN, PAGE_SIZE, type Scrolled, scroll, slowDown, WINDOW } from "./grid-page.ts";
 import { movePeople } from "./grid-people.ts";
 import { HAND_WRITTEN_TABLE } from "./hand-written-table.ts";
-import { median } from "./median.ts";
+import { median, medianWithRange } from "./median.ts";
 
 const ROWS = Number(process.env.ROWS ?? 100_000);
 const RUNS = Number(process.argv[2] ?? 5);
@@ -46,8 +46,6 @@ const STATES = ["quiet", "busy"] as const;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const count = (value: number) => value.toFixed(0);
 const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
-const withRange = (values: number[], unit: string) =>
-  `${median(values).toFixed(1)}${unit} (${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)})`;
 
 await buildIfStale();
 const cloud = await startLocalCloud();
@@ -222,7 +220,7 @@ function print(runs: readonly Run[]) {
     STATES.flatMap((state) => {
       const pairs = runs.flatMap((run) => run[state]);
       const of = (page: keyof Pair) => show(median(pairs.map((pair) => pair[page][key])));
-      return [of("base"), of("grid"), withRange(pairs.map(differ), unit)];
+      return [of("base"), of("grid"), medianWithRange(pairs.map(differ), unit)];
     }).join(" | ");
   const ratios = (name: string, key: keyof Scrolled, show: (value: number) => string) =>
     `| ${name} | ${cells(key, show, ({ base, grid }) => grid[key] / base[key], "x")} |`;
@@ -240,7 +238,7 @@ ${ratios("p95 frame", "p95_frame_ms", ms)}
 ${ratios("maximum of row elements", "rows", count)}
 ${ratios("maximum of elements", "elements", count)}
 
-from the HTTP response to rows in the document: ${mounts("base")} and ${mounts("grid")}, ${withRange(
+from the HTTP response to rows in the document: ${mounts("base")} and ${mounts("grid")}, ${medianWithRange(
     runs.map(({ mount_ms }) => mount_ms.grid / mount_ms.base),
     "x",
   )}

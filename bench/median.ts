@@ -4,3 +4,9 @@ export function median(values: readonly number[]): number {
   const at = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(at)] ?? Number.NaN) + (sorted[Math.ceil(at)] ?? Number.NaN)) / 2;
 }
+
+/** "1.2x (1.1 to 1.4)": the median with its unit, and the range. */
+export function medianWithRange(values: readonly number[], unit: string): string {
+  const show = (value: number) => value.toFixed(1);
+  return `${show(median(values))}${unit} (${show(Math.min(...values))} to ${show(Math.max(...values))})`;
+}

@@ -18,7 +18,7 @@ import { serveBareCanvas } from "./canvas/bare-canvas-server.ts";
 import { type Box, type Dragged, drag, watchDrawing, whenDrawn } from "./canvas/canvas-page.ts";
 import { manyElements } from "./canvas/many-elements.ts";
 import { CPU_SLOWDOWN, longTasks, slowDown, WINDOW, watchTasks } from "./grid-page.ts";
-import { median } from "./median.ts";
+import { median, medianWithRange } from "./median.ts";
 
 const ELEMENTS = Number(process.env.ELEMENTS ?? 2_000);
 const RUNS = Number(process.argv[2] ?? 5);
@@ -150,8 +150,7 @@ function print(runs: readonly Run[]) {
   const row = (name: string, value: (measured: Measured) => number) => {
     const ratios = runs.map(({ base, ours }) => value(ours) / value(base));
     const ms = (of: "base" | "ours") => `${median(runs.map((run) => value(run[of]))).toFixed(1)} ms`;
-    const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
-    return `| ${name} | ${ms("base")} | ${ms("ours")} | ${median(ratios).toFixed(2)}x (${range}) |`;
+    return `| ${name} | ${ms("base")} | ${ms("ours")} | ${medianWithRange(ratios, "x", 2)} |`;
   };
   const clicks = runs.map(({ base, clicked_ms }) => clicked_ms / base.opened_ms);
   const longest = (of: "base" | "ours") =>
@@ -172,7 +171,7 @@ ${row("opening, from the address to the first frame with elements", ({ opened_ms
 ${row("until Excalidraw is in the page", ({ mounted_ms }) => mounted_ms)}
 ${row("from then to that frame", ({ drawn_ms }) => drawn_ms)}
 ${IS_OPENING_ONLY ? "" : rowsOfUse()}
-from a click on the dashboard to the first frame with elements: ${median(runs.map(({ clicked_ms }) => clicked_ms)).toFixed(0)} ms, ${median(clicks).toFixed(2)}x (${Math.min(...clicks).toFixed(2)} to ${Math.max(...clicks).toFixed(2)}) of opening the bare page
+from a click on the dashboard to the first frame with elements: ${median(runs.map(({ clicked_ms }) => clicked_ms)).toFixed(0)} ms, ${medianWithRange(clicks, "x", 2)} of opening the bare page
 ${IS_OPENING_ONLY ? "" : `longest task afterwards: ${longest("base")} and ${longest("ours")}`}
 `);
 }

@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** "1.2x (1.1 to 1.4)": the median with its unit, and the range. */
-export function medianWithRange(values: readonly number[], unit: string): string {
-  const show = (value: number) => value.toFixed(1);
+export function medianWithRange(values: readonly number[], unit: string, digits = 1): string {
+  const show = (value: number) => value.toFixed(digits);
   return `${show(median(values))}${unit} (${show(Math.min(...values))} to ${show(Math.max(...values))})`;
 }

@@ -15,7 +15,7 @@ import { startLocalCloud } from "#local/local-cloud.ts";
 import { CHROMIUM_ARGS, findChromium } from "../tests/chromium.ts";
 import { newOwner } from "../tests/journeys/owner.ts";
 import { startCompressingEdge } from "./compressing-edge.ts";
-import { median } from "./median.ts";
+import { median, medianWithRange } from "./median.ts";
 import { openSlowPage } from "./visit-page.ts";
 
 const ROUNDS = Number(process.argv[2] ?? 9);
@@ -82,9 +82,8 @@ try {
   for (const [name, all] of visits) {
     const [paint, bytes] = [median(all.map(({ paint_ms }) => paint_ms)), median(all.map((one) => one.bytes))];
     const ratios = all.map(({ paint_ms }, index) => paint_ms / base[index]!.paint_ms);
-    const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
     const share = (bytes / median(base.map((one) => one.bytes))).toFixed(2);
-    const row = [`${paint.toFixed(0)} ms`, `${median(ratios).toFixed(2)}x (${range})`, bytes, `${share}x`];
+    const row = [`${paint.toFixed(0)} ms`, medianWithRange(ratios, "x", 2), bytes, `${share}x`];
     console.log(`| ${name} | ${row.join(" | ")} |`);
   }
 } finally {

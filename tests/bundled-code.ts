@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { build, type Rolldown } from "vite";
 import { ROOT } from "#local/processes/data-folder.ts";
 
-/** Bundles our own code with a test's entry, a path in `tests/`. A browser finds its exports in `zoneCode`. */
+/** Bundles our own code with a test's entry, a path in `tests/`. A browser finds its exports in `bundledCode`. */
 export async function bundle(entry: string, format: "iife" | "es"): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -10,7 +10,7 @@ export async function bundle(entry: string, format: "iife" | "es"): Promise<stri
     logLevel: "error",
     build: {
       write: false,
-      lib: { entry: `${ROOT}/tests/${entry}`, formats: [format], name: "zoneCode", fileName: "bundle" },
+      lib: { entry: `${ROOT}/tests/${entry}`, formats: [format], name: "bundledCode", fileName: "bundle" },
     },
   })) as Rolldown.RolldownOutput[];
   return built[0]!.output[0].code;

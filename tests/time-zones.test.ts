@@ -61,7 +61,7 @@ function timesOf(zone: string): string[] {
 const times = new Map(ZONES.map((zone) => [zone, timesOf(zone)]));
 
 declare global {
-  var zoneCode: { differences: typeof differences };
+  var bundledCode: { differences: typeof differences };
 }
 
 let browser: Browser;
@@ -72,7 +72,7 @@ beforeAll(async () => {
   browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
   page = await browser.newPage();
   await page.addScriptTag({
-    content: `${await bundle("time-zones/in-browser.ts", "iife")};window.zoneCode = zoneCode`,
+    content: `${await bundle("time-zones/in-browser.ts", "iife")};window.bundledCode = bundledCode`,
   });
   devtools = await page.context().newCDPSession(page);
 }, 60_000);
@@ -96,7 +96,7 @@ test("our rules agree with Chromium's Date in every zone of Intl", async () => {
     if (!(await enterZone(zone))) unknown.push(zone);
     else
       found.push(
-        ...(await page.evaluate(([name, all]) => zoneCode.differences(name, all), [zone, texts] as const)),
+        ...(await page.evaluate(([name, all]) => bundledCode.differences(name, all), [zone, texts] as const)),
       );
   }
   expect(found).toEqual([]);

@@ -6,6 +6,7 @@ const begun = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 const LOST = Symbol("lost");
 
+/** The promise of `race` belongs to the request that waits. `await read` would go on in the one that reads. */
 function orLost<T>(read: Promise<T>): Promise<T | typeof LOST> {
   let timer: ReturnType<typeof setTimeout>;
   const lost = new Promise<typeof LOST>((resolve) => {

@@ -25,7 +25,7 @@ export function secretsOf(env: { APP_SECRET: string; APP_SECRET_PREVIOUS?: strin
   return [env.APP_SECRET, env.APP_SECRET_PREVIOUS ?? ""].filter(Boolean);
 }
 
-/** Never promises: a request must not wait for work that another request started. */
+/** Never promises: the request that makes one may end before it is settled. */
 const keys = new Map<string, Map<Purpose, CryptoKey>>();
 const encoder = new TextEncoder();
 const HMAC = { name: "HMAC", hash: "SHA-256" };

@@ -76,9 +76,9 @@ export async function submitInCrowd(
  * Returns "alone" if no turn comes in time. The timer belongs to the request that waits: without work of its own, the
  * runtime would end it.
  *
- * The runtime marks a promise with the request that makes it, and goes on there. V8's compilers leave the mark out of a
- * `new Promise`: once this function is compiled, it would go on in the request that resolves the promise, where no I/O
- * of its own is allowed. `withResolvers` is never compiled into its caller.
+ * The runtime marks a promise with the request that makes it. The code after `await` continues in that request. V8's
+ * compilers leave the mark out of `new Promise`: once this function is compiled, it would continue in the request that
+ * resolves the promise, where none of its own I/O is allowed. V8 does not inline `withResolvers`, which sets the mark.
  */
 export async function waitForTurn({ waiting }: Crowd, own: Own): Promise<Turn> {
   const { promise, resolve } = Promise.withResolvers<Turn>();

@@ -48,6 +48,13 @@ describe("the mark of a cell", () => {
     expect(lines(cellMark(4, part(3), OUTSIDE))).toEqual(["after:border-b", "after:border-r"]);
     expect(cellMark(2, part(1), OUTSIDE)).toBeUndefined();
   });
+  it("has no lines inside of a range", () => {
+    const wide = partsOf({ top: 1, bottom: 3, left: 2, right: 4 })(2);
+    expect(cellMark(4, wide, OUTSIDE)).toBe("in-range");
+    expect(cellMark(4, wide, wide)).toBe("in-range");
+    expect(cellMark(4, OUTSIDE, wide)).toBeUndefined();
+    expect(lines(cellMark(3, OUTSIDE, wide))).toEqual(["after:border-l", "after:border-dashed"]);
+  });
   it("is dashed where cells are copied, which does not select them", () => {
     const [only, both] = [cellMark(3, OUTSIDE, part(1)), cellMark(3, part(1), part(1))];
     expect(lines(only)).toEqual(["after:border-t", "after:border-l", "after:border-dashed"]);

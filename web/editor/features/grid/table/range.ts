@@ -79,19 +79,19 @@ export function cellMark(number: number, selected: RowRange, copied: RowRange): 
 
 function markOf(number: number, selected: RowRange, copied: RowRange): string | undefined {
   const isIn = ({ from, to }: RowRange) => from <= number && number <= to;
-  const edges = (range: RowRange) =>
-    edgeClass(range.isTop, range.isBottom, number === range.from, number === range.to);
   // What is copied and selected is copied: the selection has its tint.
   const lines = isIn(copied)
-    ? `${edges(copied)} after:border-dashed`
+    ? edgeClass(copied, number, " after:border-dashed")
     : isIn(selected)
-      ? edges(selected)
-      : null;
-  return lines === null ? undefined : `${isIn(selected) ? INSIDE : ""}${lines}`;
+      ? edgeClass(selected, number)
+      : "";
+  return `${isIn(selected) ? INSIDE : ""}${lines}` || undefined;
 }
 
-/** Lines at the edges of a range. The cells inside have no element for them: thousands would be in every frame. */
-function edgeClass(isTop: boolean, isBottom: boolean, isLeft: boolean, isRight: boolean): string {
+/** Lines at the edges of a range. Cells inside have no element for them: hundreds would be in every frame. */
+function edgeClass({ from, to, isTop, isBottom }: RowRange, number: number, style = ""): string {
+  const isLeft = number === from;
+  const isRight = number === to;
   if (!(isTop || isBottom || isLeft || isRight)) return "";
-  return `${LINES}${isTop ? " after:border-t" : ""}${isBottom ? " after:border-b" : ""}${isLeft ? " after:border-l" : ""}${isRight ? " after:border-r" : ""}`;
+  return `${LINES}${isTop ? " after:border-t" : ""}${isBottom ? " after:border-b" : ""}${isLeft ? " after:border-l" : ""}${isRight ? " after:border-r" : ""}${style}`;
 }

@@ -92,7 +92,10 @@ test("an open cell editor is no row of the grid, has its question and row as nam
   }
 });
 
-test("a new order, a filter and a search are announced once, by their result", async ({ page, cloud }) => {
+test("a new order, a filter, a search and a deletion are announced once, by their result", async ({
+  page,
+  cloud,
+}) => {
   await open(page, cloud);
   await expect(cell(page, "Ada")).toBeVisible();
   const heard = await hear(page);
@@ -125,6 +128,16 @@ test("a new order, a filter and a search are announced once, by their result", a
   await expect.poll(async () => (await heard()).slice(3)).toEqual(["1 response"]);
   await page.getByLabel("Search in all columns").fill("nobody");
   await expect.poll(async () => (await heard()).slice(4)).toEqual(["0 responses"]);
+  await page.getByRole("button", { name: "Clear filters and search" }).click();
+  await expect.poll(async () => (await heard()).slice(5)).toEqual(["3 responses"]);
+
+  await page.getByRole("checkbox", { name: "Select #001" }).check();
+  await page.getByRole("checkbox", { name: "Select #002" }).check();
+  await page.getByRole("button", { name: "Delete 2 responses" }).click();
+  // The toast is a live region of its own, so the announcer is silent.
+  await expect(page.locator("[aria-live=polite]").filter({ hasText: "2 responses deleted" })).toHaveCount(1);
+  await expect(page.getByText("1 response", { exact: true })).toBeVisible();
+  expect((await heard()).slice(6)).toEqual([]);
 });
 
 test("what is typed into a filter takes effect if Escape closes it at once", async ({ page, cloud }) => {

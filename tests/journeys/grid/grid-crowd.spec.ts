@@ -4,6 +4,8 @@ import { inTurn } from "../../turns.ts";
 import { random, seedOfCrowd } from "../crowd.ts";
 import { query } from "../database.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
+import { newOwner } from "../owner.ts";
+import { joinWorkspace } from "../presence/two-people.ts";
 import { arrangeGuests, openGrid, submitGuest } from "./guest-list.ts";
 
 /** Three people change the same rows at once, at random. */
@@ -63,8 +65,10 @@ test(
       drink: "tea",
     }));
     const { first, second, form_id, path } = await arrangeGuests(cloud, guests);
+    const third = await newOwner(cloud);
+    await joinWorkspace(cloud, first, third, { name: "Tom Third" });
     const people = await Promise.all(
-      [first, second, first].map((person) => openGrid(browser, cloud, person, path)),
+      [first, second, third].map((person) => openGrid(browser, cloud, person, path)),
     );
     for (const page of people) await page.setViewportSize({ width: 1_280, height: 2_400 });
     const seed = seedOfCrowd();

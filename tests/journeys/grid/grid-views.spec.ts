@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { axe } from "../axe.ts";
 import { choose } from "../choose.ts";
 import { query } from "../database.ts";
@@ -10,6 +11,16 @@ const GUESTS = [
   { name: "Bea Smith", guests: 4, drink: "tea" },
   { name: "Cleo Marsh", guests: 4, drink: "coffee" },
 ];
+
+/** Chooses a layout with the keyboard. */
+async function showAs(page: Page, name: string) {
+  await page.getByRole("button", { name: "View options" }).press("Enter");
+  await page.getByRole("dialog", { name: "View options" }).getByRole("button", { name }).press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "View options" })).toHaveAccessibleName(
+    `${name}, View options`,
+  );
+}
 
 test("data is masked, dates are shortened and empty responses are hidden, and it stays so", async ({
   browser,
@@ -97,14 +108,7 @@ test("a table is shown as a gallery, a list and a chart, by keyboard and on phon
 }) => {
   const { first, form_id, path } = await arrangeGuests(cloud, GUESTS);
   const page = await openGrid(browser, cloud, first, path);
-  const show = async (name: string) => {
-    await page.getByRole("button", { name: "View options" }).press("Enter");
-    await page.getByRole("dialog", { name: "View options" }).getByRole("button", { name }).press("Enter");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "View options" })).toHaveAccessibleName(
-      `${name}, View options`,
-    );
-  };
+  const show = (name: string) => showAs(page, name);
   const check = async () => {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -155,5 +159,37 @@ test("a table is shown as a gallery, a list and a chart, by keyboard and on phon
   await expect(page.getByRole("row")).toHaveText(["DrinkCount", "Coffee1"]);
   await page.reload();
   await expect(page.getByText("1 response by Drink.")).toBeVisible();
+  await page.context().close();
+});
+
+test("every layout says that it loads, that there are no responses, and that none match", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, form_id, path } = await arrangeGuests(cloud, []);
+  const page = await openGrid(browser, cloud, first, path);
+  for (const name of ["Gallery", "List", "Chart"]) {
+    await showAs(page, name);
+    await expect(page.getByText("No responses yet")).toBeVisible();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**/private/editor/${form_id}/**`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    // Once, beside the placeholders.
+    await expect(page.getByRole("status", { name: "Loading rows" })).toHaveCount(1);
+    expect((await axe(page).analyze()).violations).toEqual([]);
+    release();
+    await expect(page.getByText("No responses yet")).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByLabel("Search in all columns").fill("nobody");
+    await expect(page.getByText("No results")).toBeVisible();
+    await page.getByRole("button", { name: "Clear filters and search" }).click();
+    await expect(page.getByText("No responses yet")).toBeVisible();
+  }
   await page.context().close();
 });

@@ -13,10 +13,10 @@ import { useWords } from "../words/use-words.ts";
 const SKELETON_ROWS = 12;
 const SKELETON_WIDTHS = [64, 72, 152, 160, 160, 160, 160];
 
-/** A placeholder for the table while it is loading. */
+/** A placeholder for the table while it is loading, which the loading bar says. */
 export function GridSkeleton() {
   return (
-    <div role="status" aria-label={texts.loading} className="grow overflow-hidden bg-card">
+    <div aria-hidden className="grow overflow-hidden bg-card">
       <div className="border-b border-border bg-muted" style={{ height: HEADER_HEIGHT }} />
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move

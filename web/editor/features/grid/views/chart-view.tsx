@@ -54,7 +54,9 @@ export default function ChartView() {
           onRetry={() => void load()}
         />
       ) : shown === null ? (
-        <Skeleton className="mt-4 h-72" />
+        <div role="status" aria-label={texts.loading}>
+          <Skeleton className="mt-4 h-72" />
+        </div>
       ) : counts?.rows === 0 ? (
         <NothingHere />
       ) : (

@@ -1,7 +1,6 @@
 import { FileText, Image } from "lucide-react";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { MarkedText } from "../cells/marked-text.tsx";
-import { texts } from "../texts.ts";
 import { RowItems } from "./row-items.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 
@@ -62,11 +61,7 @@ export default function GalleryView() {
 
 function GallerySkeleton() {
   return (
-    <div
-      role="status"
-      aria-label={texts.loading}
-      className={`${cardsClass} grow content-start overflow-hidden`}
-    >
+    <div aria-hidden className={`${cardsClass} grow content-start overflow-hidden`}>
       {Array.from({ length: SKELETONS }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
         <div key={card} className={`${cardClass} gap-2 p-3`}>

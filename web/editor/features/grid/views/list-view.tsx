@@ -2,7 +2,6 @@ import { FileText } from "lucide-react";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
 import { MarkedText } from "../cells/marked-text.tsx";
-import { texts } from "../texts.ts";
 import { RowItems } from "./row-items.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 
@@ -61,7 +60,7 @@ export default function ListView() {
 
 function ListSkeleton() {
   return (
-    <div role="status" aria-label={texts.loading} className="grow overflow-hidden bg-card">
+    <div aria-hidden className="grow overflow-hidden bg-card">
       {Array.from({ length: SKELETONS }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
         <div key={row} className={`${rowClass} flex-col items-start! justify-center gap-2`}>

@@ -6,6 +6,7 @@ export const viewTexts = {
   no_charts: "Charts aren’t available for connected tables.",
   cover: "Cover",
   chart: {
+    loading: "Loading chart",
     column: "Count by",
     period: "Period",
     periods: { day: "By day", week: "By week", month: "By month" },

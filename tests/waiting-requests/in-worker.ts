@@ -7,13 +7,11 @@ const submit = () => ({ version: 1, session_id: crypto.randomUUID(), text: "{}" 
 const store = {};
 
 /** Ends all waiting, as the request does that stored the submits of others. */
-function endWaiting(): number {
-  const { size } = crowd.waiting;
+function endWaiting(): void {
   for (const other of crowd.waiting) {
     crowd.waiting.delete(other);
     other.take("alone");
   }
-  return size;
 }
 
 /** Whether this is still the request that made the signal. Another one may not touch it. */

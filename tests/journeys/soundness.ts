@@ -4,12 +4,8 @@ import { axe, untilStill } from "./axe.ts";
 import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 
-/**
- * Widths between phone and desktop have no content of their own, so only the layout is checked there, without axe.
- */
-const MIDDLE = 768;
 const WIDEST = 1440;
-const WIDTHS = [390, MIDDLE, WIDEST];
+const WIDTHS = [390, 768, WIDEST];
 export const SCHEMES = ["light", "dark"] as const;
 const TURN = turnOf();
 
@@ -31,8 +27,7 @@ export async function expectSoundEverywhere(page: Page, state = "the page"): Pro
   }
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
-    await expectSoundIn(page, "light", `${state}, ${width} px`, width !== MIDDLE);
-    if (width !== MIDDLE) await expectSoundIn(page, "dark", `${state}, ${width} px`);
+    for (const scheme of SCHEMES) await expectSoundIn(page, scheme, `${state}, ${width} px`);
   }
 }
 
@@ -47,7 +42,6 @@ async function expectSoundIn(
   page: Page,
   colorScheme: (typeof SCHEMES)[number],
   state: string,
-  isForAxe = true,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   // The editor has a theme of its own. Public pages follow the browser.
@@ -57,7 +51,6 @@ async function expectSoundIn(
   const where = `${state}, ${colorScheme}`;
   const isLight = colorScheme === "light";
   if (isLight) expect(await layoutFaults(page), where).toEqual([]);
-  if (!isForAxe) return;
   const scan = isLight ? axe(page) : axe(page).colors();
   const found = (await scan.analyze()).violations.map(
     ({ id, nodes }) =>

@@ -1,6 +1,6 @@
 import type { Predicate } from "../tables/grid-query.ts";
 import { operatorsOf, type PredicateOperator } from "../tables/operators.ts";
-import { splitList } from "../tables/predicates.ts";
+import { toList } from "../tables/predicates.ts";
 import type { ConnectedColumn } from "./connected-table.ts";
 import { canContain } from "./referenced-columns.ts";
 import { isSearchable } from "./shown-columns.ts";
@@ -47,7 +47,7 @@ function suit(predicate: Predicate, column: ConnectedColumn): Suited {
   }
   const isKnown = operatorsOf(scalarFormat(column)).includes(op) || (isText && isOrder(op));
   if (op === "in") {
-    const listed = listOf(value).filter((one) => canContain(column, String(one)));
+    const listed = toList(value).filter((one) => canContain(column, String(one)));
     return listed.length === 0 ? "none" : { ...predicate, value: listed };
   }
   if (!isKnown || Array.isArray(value)) return "unsuited";
@@ -71,15 +71,8 @@ function suitArray(predicate: Predicate, column: ConnectedColumn): Suited {
     return canContain(column, member) ? { ...predicate, op: "cs", value: [member] } : "none";
   }
   if (!["eq", "neq", "cs", "cd", "ov"].includes(op)) return "unsuited";
-  const members = listOf(value);
+  const members = toList(value);
   return members.every((one) => canContain(column, String(one))) ? { ...predicate, value: members } : "none";
-}
-
-/** The values of a list that may be typed, as in tables of our own: `1, 2`. */
-function listOf(value: Predicate["value"]): readonly (string | number)[] {
-  if (value === null) return [];
-  if (typeof value === "string") return splitList(value);
-  return Array.isArray(value) ? value.filter((one) => one !== null) : [String(value)];
 }
 
 /** Whether a part of its text can be looked for. */

@@ -34,9 +34,11 @@ export function extensionsOf(format: string): PredicateExtension[] {
   return operatorsOf(format).includes("ilike") ? (Object.keys(EXTENSIONS) as PredicateExtension[]) : [];
 }
 
-/** The values of a typed list: `a, b`. */
-export function splitList(text: string): string[] {
-  return text
+/** The values of a list, which may be typed: `a, b`. Another value is the only one. */
+export function toList(value: Predicate["value"]): readonly (string | number)[] {
+  if (value === null) return [];
+  if (Array.isArray(value)) return value;
+  return String(value)
     .split(",")
     .map((item) => item.trim())
     .filter((item) => item !== "");

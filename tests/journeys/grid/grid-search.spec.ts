@@ -59,7 +59,13 @@ test("a filter has every operator of its column's type, and a sort says where em
   browser,
   cloud,
 }) => {
-  const { first, path } = await arrangeGuests(cloud, GUESTS);
+  const { first, form_id, path } = await arrangeGuests(cloud, GUESTS);
+  await query(
+    cloud.connectionString,
+    `UPDATE response SET created_at = '2026-11-20T10:00Z'::timestamptz + local_index * interval '1 minute'
+     WHERE form_id = $1`,
+    [form_id],
+  );
   const page = await openGrid(browser, cloud, first, path);
   const names = page.locator("[data-row] [dir=auto][data-column]").filter({ hasText: /^(Ada|Tea|Bea) / });
   await page.getByRole("button", { name: "Add filter" }).click();
@@ -73,6 +79,27 @@ test("a filter has every operator of its column's type, and a sort says where em
   await expect(page.getByText("No results")).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Remove filter by Name" }).click();
+
+  // A list of moments has one input for each, and one for the next.
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("menuitem", { name: "Received" }).click();
+  await choose(page.getByLabel("Condition of Received"), "is one of");
+  const moments = page.getByRole("group", { name: "Value of Received" }).getByRole("textbox");
+  await expect(moments).toHaveCount(1);
+  await moments.first().fill("2026-11-20T10:01");
+  await expect(names).toHaveText(["Ada Lovelace"]);
+  await moments.nth(1).fill("2026-11-20T10:03");
+  await expect(names).toHaveText(["Bea Lovelock", "Ada Lovelace"]);
+  await moments.first().fill("");
+  await expect(names).toHaveText(["Bea Lovelock"]);
+  await expect(moments).toHaveCount(3);
+  await moments.first().fill("2026-11-20T10:02");
+  await expect(names).toHaveText(["Bea Lovelock", "Tea Leoni"]);
+  await page.reload();
+  await page.getByRole("button", { name: /^Received is one of/ }).click();
+  await expect(moments).toHaveCount(3);
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Remove filter by Received" }).click();
 
   await page.getByRole("button", { name: "Newest first" }).click();
   await choose(page.getByLabel("Choose a column"), "Guests");

@@ -3,7 +3,7 @@ import { findOption } from "#core/fields/options.ts";
 import { formatOfField } from "#core/tables/columns.ts";
 import type { GridQuery, Predicate } from "#core/tables/grid-query.ts";
 import { isTextSearchable, type PredicateOperator } from "#core/tables/operators.ts";
-import { splitList } from "#core/tables/predicates.ts";
+import { toList } from "#core/tables/predicates.ts";
 import { isTextQuery } from "#core/tables/text-query.ts";
 import { parseDatetime } from "#core/values/datetime.ts";
 import { parseExactJson } from "#core/values/exact-json.ts";
@@ -206,12 +206,6 @@ function operandOf(column: RowColumn, value: Operand): string | null {
     default:
       return String(value);
   }
-}
-
-function toList(value: Operand): readonly (string | number | boolean)[] {
-  if (Array.isArray(value)) return value;
-  if (typeof value !== "string") return value === null ? [] : [value as number | boolean];
-  return splitList(value);
 }
 
 /** Option ids for ids or values. Anything else is compared with the stored value. */

@@ -5,7 +5,7 @@ import { countryName } from "#core/fields/countries/country-names.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { optionName } from "#core/tables/cell-text.ts";
 import type { Column } from "#core/tables/columns.ts";
-import { isExtension, type PredicateDraft, toPredicate } from "#core/tables/predicates.ts";
+import { isExtension, type PredicateDraft, toList, toPredicate } from "#core/tables/predicates.ts";
 import { sourceName } from "#core/tables/response-source.ts";
 import { sessionStateName } from "#core/tables/session-row.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -111,7 +111,8 @@ export function conditionText(filter: PredicateDraft, column: Column, zone: stri
 function valueText({ op, value }: PredicateDraft, { field, id, format }: Column, zone: string): string {
   if (value === null) return filterTexts.filters.none_yet;
   if (typeof value === "boolean") return value ? texts.yes : texts.no;
-  const parts = (Array.isArray(value) ? value : [value]).map((item) => {
+  const items = op === "in" || Array.isArray(value) ? toList(value) : [value];
+  const parts = items.map((item) => {
     const option = field?.options.find((candidate) => candidate.id === item);
     if (option) return optionName(option);
     if (id === "__gf_source") return sourceName(String(item));

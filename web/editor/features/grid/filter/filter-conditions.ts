@@ -1,7 +1,13 @@
 import type { Column } from "#core/tables/columns.ts";
 import { OPERATORS } from "#core/tables/operators.ts";
 import { isExtension, needsValue, type PredicateDraft, withOperator } from "#core/tables/predicates.ts";
-import { advancedOperators, type FilterOperator, filterInput, filterOperators } from "./filter-operators.ts";
+import {
+  advancedOperators,
+  type FilterOperator,
+  filterInput,
+  filterOperators,
+  isList,
+} from "./filter-operators.ts";
 import { filterTexts } from "./texts.ts";
 
 /** What a filter asks, as offered: an operator, or an operator with its value. */
@@ -47,9 +53,17 @@ export function offeredConditions(column: Column, filter: PredicateDraft): Offer
   return { common: isOffered ? common : [current, ...common], advanced };
 }
 
-export function withCondition(filter: PredicateDraft, condition: FilterCondition): PredicateDraft {
+/** Returns the filter with another condition. Of a list, a condition with one value keeps the only one. */
+export function withCondition(
+  column: Column,
+  filter: PredicateDraft,
+  condition: FilterCondition,
+): PredicateDraft {
   if (condition === "not_chosen") return filter;
-  return isFixed(condition) ? { ...filter, ...FIXED[condition] } : withOperator(filter, condition);
+  if (isFixed(condition)) return { ...filter, ...FIXED[condition] };
+  const next = withOperator(filter, condition);
+  if (!Array.isArray(next.value) || isList(filterInput(column), condition)) return next;
+  return { ...next, value: next.value.length === 1 ? next.value[0] : null };
 }
 
 /** Whether the condition asks for a value that the user gives. */

@@ -32,7 +32,7 @@ export default function FilterEditor({ filter, column, onChange }: FilterEditorP
       <Select
         aria-label={say(filterTexts.filters.condition, { name: columnName(column) })}
         value={conditionOf(column, filter)}
-        onChange={(condition) => onChange(withCondition(filter, condition))}
+        onChange={(condition) => onChange(withCondition(column, filter, condition))}
         choices={
           advanced.length === 0
             ? common.map(choiceOf)

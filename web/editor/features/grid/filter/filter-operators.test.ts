@@ -31,7 +31,7 @@ describe("a filter", () => {
     ],
     ["number", "number", `${order} in ${emptiness}`, ""],
     ["date", "date", `${order} ${emptiness}`, "in"],
-    ["datetime-local", "moment", `gt gte lt lte ${emptiness}`, "eq neq"],
+    ["datetime-local", "moment", `gt gte lt lte ${emptiness}`, "eq neq in"],
     ["checkbox", "yes_no", `eq neq ${emptiness}`, ""],
     ["radio", "option", `eq neq in ${emptiness}`, ""],
     ["checkboxes", "options", `ov cs cd ${emptiness}`, "eq neq"],
@@ -87,12 +87,28 @@ describe("a filter", () => {
     expect(label({ op: "EXT_IS_EMPTY" })).toBe("is empty");
     expect(conditionOf(box, newFilter(box))).toBe("not_chosen");
     expect(needsValueInput(box, newFilter(box))).toBe(false);
-    expect(withCondition(newFilter(box), "is_true")).toMatchObject({ op: "eq", value: true });
-    expect(withCondition(newFilter(box), "is_false")).toMatchObject({ op: "eq", value: false });
-    expect(toPredicate(withCondition(newFilter(box), "is_null"))).toMatchObject({ op: "is", value: "null" });
+    expect(withCondition(box, newFilter(box), "is_true")).toMatchObject({ op: "eq", value: true });
+    expect(withCondition(box, newFilter(box), "is_false")).toMatchObject({ op: "eq", value: false });
+    expect(toPredicate(withCondition(box, newFilter(box), "is_null"))).toMatchObject({
+      op: "is",
+      value: "null",
+    });
     const text = column("text");
     expect(conditionLabel(newFilter(text).op, text)).toBe("contains");
     expect(conditionLabel("neq", text)).toBe("is not");
+  });
+
+  test("keeps the only value of a list, and a list where the next condition takes one", () => {
+    const radio = column("radio");
+    const listed = (value: readonly string[]) => ({ column: radio.id, op: "in" as const, value });
+    expect(withCondition(radio, listed(["a"]), "eq").value).toBe("a");
+    expect(withCondition(radio, listed(["a", "b"]), "neq").value).toBeNull();
+    const days = { column: "date", op: "in" as const, value: ["2026-11-24", "2026-11-25"] };
+    expect(withCondition(column("date"), days, "gte").value).toBeNull();
+    const boxes = { column: "checkboxes", op: "ov" as const, value: ["a", "b"] };
+    expect(withCondition(column("checkboxes"), boxes, "eq").value).toEqual(["a", "b"]);
+    const files = { column: "image", op: "ov" as const, value: ["a", "b"] };
+    expect(withCondition(column("image"), files, "EXT_ILIKE_CONTAINS").value).toBeNull();
   });
 
   test("does not offer emptiness for a column that is never empty", () => {

@@ -61,7 +61,7 @@ const ADVANCED: Record<FilterInput, readonly PredicateOperator[]> = {
   texts: [],
   number: [],
   date: ["in"],
-  moment: ["eq", "neq"],
+  moment: ["eq", "neq", "in"],
   yes_no: [],
   option: [],
   options: ["eq", "neq"],
@@ -124,8 +124,9 @@ const FITS: Partial<Record<FilterInput, (text: string) => boolean>> = {
   id: isId,
 };
 
-const isList = (input: FilterInput, op: FilterOperator) =>
-  op === "in" || (input === "texts" && !isExtension(op));
+/** Whether the value of a filter is a list. */
+export const isList = (input: FilterInput, op: FilterOperator) =>
+  op === "in" || input === "options" || (input === "texts" && !isExtension(op));
 
 /**
  * Returns the text if it is a valid value for a filter; null while it is invalid or, for a list, while one of

@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
+import { useState } from "react";
 import type { Column } from "#core/tables/columns.ts";
-import { isExtension, type PredicateDraft } from "#core/tables/predicates.ts";
+import { isExtension, type PredicateDraft, toList } from "#core/tables/predicates.ts";
 import { SOURCE_NAMES } from "#core/tables/response-source.ts";
 import { SESSION_STATES } from "#core/tables/session-row.ts";
 import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
@@ -30,10 +31,12 @@ export function FilterValue(props: FilterValueProps) {
   const input = filterInput(props.column);
   const isList = input === "options" || (input === "option" && props.filter.op === "in");
   if (isList) return <OptionsValue {...props} />;
+  const isOfDates = input === "date" || input === "moment";
+  if (isOfDates && props.filter.op === "in") return <DatesValue {...props} />;
   if (props.filter.op === "in" || isExtension(props.filter.op))
     return <TypedValue {...props} input={input} />;
   if (input === "option" || input === "country" || input === "source") return <OptionValue {...props} />;
-  if (input === "date" || input === "moment") return <DateValue {...props} input={input} />;
+  if (isOfDates) return <DateValue {...props} />;
   return <TypedValue {...props} input={input} />;
 }
 
@@ -58,7 +61,7 @@ function OptionValue({ column, filter, onChange }: FilterValueProps) {
 }
 
 function OptionsValue({ column, filter, onChange }: FilterValueProps) {
-  const chosen = Array.isArray(filter.value) ? (filter.value as readonly string[]) : [];
+  const chosen = toList(filter.value).map(String);
   return (
     <fieldset className="flex max-h-56 flex-col gap-1 overflow-y-auto">
       <legend className="sr-only">{nameOf(column)}</legend>
@@ -79,17 +82,47 @@ function OptionsValue({ column, filter, onChange }: FilterValueProps) {
   );
 }
 
+function DateValue({ column, filter, onChange }: FilterValueProps) {
+  const value = filter.value === null ? "" : String(filter.value);
+  return <OneDate column={column} value={value} onChange={(next) => onChange(next === "" ? null : next)} />;
+}
+
+/** One input for each date of a list, and an empty one for the next. */
+function DatesValue({ column, filter: { value }, onChange }: FilterValueProps) {
+  const [dates, setDates] = useState(() => [...toList(value).map(String), ""]);
+  function change(index: number, date: string) {
+    const next = dates.with(index, date);
+    setDates(next.at(-1) === "" ? next : [...next, ""]);
+    const given = next.filter((each) => each !== "");
+    onChange(given.length > 0 ? given : null);
+  }
+  return (
+    <fieldset className="flex max-h-56 flex-col gap-1 overflow-y-auto">
+      <legend className="sr-only">{nameOf(column)}</legend>
+      {dates.map((date, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cleared input stays in its place
+        <OneDate key={index} column={column} value={date} onChange={(next) => change(index, next)} />
+      ))}
+    </fieldset>
+  );
+}
+
+interface OneDateProps {
+  column: Column;
+  value: string;
+  onChange: (value: string) => void;
+}
+
 /** A day, time, month or week, or a moment in the grid's time zone. */
-function DateValue({ column, filter, onChange, input }: FilterValueProps & { input: "date" | "moment" }) {
+function OneDate({ column, value, onChange }: OneDateProps) {
   const zone = useAtomValue(gridZoneAtom);
-  const isMoment = input === "moment";
-  const stored = filter.value === null ? "" : String(filter.value);
+  const isMoment = filterInput(column) === "moment";
   return (
     <LateDateInput
       aria-label={nameOf(column)}
       kind={isMoment ? "datetime-local" : (column.field?.type as DateKind)}
-      value={isMoment && stored !== "" ? toZonedTime(stored, zone) : stored}
-      onChange={(value) => onChange(value === "" ? null : isMoment ? fromZonedTime(value, zone) : value)}
+      value={isMoment ? toZonedTime(value, zone) : value}
+      onChange={(next) => onChange(isMoment ? (fromZonedTime(next, zone) ?? "") : next)}
     />
   );
 }

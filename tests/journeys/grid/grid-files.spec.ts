@@ -60,12 +60,18 @@ test("a member adds, replaces and removes files of an answer, and another sees e
   await page.route(STORAGE, (route) => route.abort(), { times: 1 });
   await choose(page, "Replace", text("three.txt"));
   await expect(dialog.getByRole("alert")).toHaveText("Failed to upload file");
+  await expect(dialog.getByText("Failed to replace file.")).toBeVisible();
   await expectSoundEverywhere(page);
   await dialog.getByRole("button", { name: "Retry" }).click();
+  await expect(dialog.getByText("File replaced successfully.")).toBeVisible();
+  await expect(dialog.getByText("Failed to")).toHaveCount(0);
   await expect(cellOf(other).getByText("three.txt")).toBeVisible();
   await expect(cellOf(other).getByText("one.txt")).toBeHidden();
 
   await dialog.getByRole("button", { name: "three.txt" }).click();
+  // The person closes the file picker without a choice.
+  await dialog.locator("button:has-text('Replace') + input").dispatchEvent("cancel");
+  await expect(dialog.getByText("Please select a file to replace.")).toBeVisible();
   await dialog.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(cellOf(other).getByText("three.txt")).toBeHidden();
   await dialog.getByRole("button", { name: "Undo" }).click();
@@ -118,4 +124,5 @@ test("for large pictures, also in rich text, the grid shows the thumbnail from t
   const viewer = page.getByRole("dialog", { name: "large.png" });
   await expect(viewer.getByRole("img", { name: "large.png" })).toHaveJSProperty("naturalWidth", 640);
   await expect(viewer.getByRole("button", { name: "Replace" })).toHaveCount(0);
+  await expect(viewer.getByText("Replace is not supported for this file")).toBeVisible();
 });

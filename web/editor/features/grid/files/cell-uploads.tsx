@@ -1,35 +1,45 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue } from "jotai";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { say } from "../../../../ui/say.ts";
-import {
-  type CellUpload,
-  cellUploadsAtom,
-  dismissUploadAtom,
-  retryUploadAtom,
-} from "../../../state/grid/uploads.ts";
+import { type CellUpload, cellUploadsAtom } from "../../../state/grid/uploads.ts";
 import { texts } from "../texts.ts";
-import { fileTransport } from "./file-transport.ts";
 import { fileTexts } from "./texts.ts";
 
+interface CellUploadsProps {
+  row_id: string;
+  field: FieldDefinition;
+  onRetry: (upload: CellUpload) => void;
+  onDismiss: (upload: CellUpload) => void;
+}
+
 /** The uploads into one cell, with progress and problems. */
-export function CellUploads({ row_id, field }: { row_id: string; field: FieldDefinition }) {
+export function CellUploads({ row_id, field, onRetry, onDismiss }: CellUploadsProps) {
   const uploads = useAtomValue(cellUploadsAtom).filter(
     (upload) => upload.row_id === row_id && upload.field.id === field.id,
   );
   if (uploads.length === 0) return null;
   return (
-    <ul aria-label={fileTexts.uploads} className="mb-4 flex flex-col gap-2">
+    <ul aria-label={fileTexts.uploads} className="mt-2 flex flex-col gap-2">
       {uploads.map((upload) => (
-        <Upload key={upload.id} upload={upload} />
+        <Upload
+          key={upload.id}
+          upload={upload}
+          onRetry={() => onRetry(upload)}
+          onDismiss={() => onDismiss(upload)}
+        />
       ))}
     </ul>
   );
 }
 
-function Upload({ upload: { id, file, progress, problem } }: { upload: CellUpload }) {
-  const retry = useSetAtom(retryUploadAtom);
-  const dismiss = useSetAtom(dismissUploadAtom);
+interface UploadProps {
+  upload: CellUpload;
+  onRetry: () => void;
+  onDismiss: () => void;
+}
+
+function Upload({ upload: { file, progress, problem }, onRetry, onDismiss }: UploadProps) {
   return (
     <li className="flex flex-wrap items-center gap-2 rounded-md border border-border px-3 py-2">
       <span className="min-w-0 grow">
@@ -48,11 +58,11 @@ function Upload({ upload: { id, file, progress, problem } }: { upload: CellUploa
       </span>
       {problem !== null && (
         <>
-          <Button onClick={() => void retry(id, fileTransport)}>{texts.retry}</Button>
+          <Button onClick={onRetry}>{texts.retry}</Button>
           <Button
             variant="ghost"
             aria-label={say(fileTexts.dismiss_named, { name: file.name })}
-            onClick={() => dismiss(id)}
+            onClick={onDismiss}
           >
             {fileTexts.dismiss}
           </Button>

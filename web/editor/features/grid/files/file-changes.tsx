@@ -7,8 +7,15 @@ import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
 import type { CellFile, OpenFiles } from "../../../state/grid/files.ts";
-import { removeFileAtom, uploadToCellAtom } from "../../../state/grid/uploads.ts";
+import {
+  type CellUpload,
+  dismissUploadAtom,
+  removeFileAtom,
+  retryUploadAtom,
+  uploadToCellAtom,
+} from "../../../state/grid/uploads.ts";
 import { useTakeStep } from "../cells/use-take-step.ts";
+import { CellUploads } from "./cell-uploads.tsx";
 import { fileTransport } from "./file-transport.ts";
 import { fileTexts } from "./texts.ts";
 
@@ -26,6 +33,8 @@ interface FileChangesProps {
  */
 export function FileChanges({ open, file, onAdded }: FileChangesProps) {
   const upload = useSetAtom(uploadToCellAtom);
+  const retryUpload = useSetAtom(retryUploadAtom);
+  const dismissUpload = useSetAtom(dismissUploadAtom);
   const removeFile = useSetAtom(removeFileAtom);
   const takeStep = useTakeStep();
   const [done, setDone] = useState<{ text: string; canUndo: boolean } | null>(null);
@@ -53,8 +62,19 @@ export function FileChanges({ open, file, onAdded }: FileChangesProps) {
   async function replace([chosen]: readonly File[], replaced: CellFile) {
     if (chosen === undefined) return;
     setDone(null);
-    const isDone = await send(chosen, replaced.path);
+    sayReplaced(await send(chosen, replaced.path));
+  }
+  const sayReplaced = (isDone: boolean) =>
     setDone({ text: isDone ? fileTexts.replaced : fileTexts.replace_failed, canUndo: isDone });
+  async function retry({ id, replaces }: CellUpload) {
+    setDone(null);
+    const isDone = await retryUpload(id, fileTransport);
+    if (replaces !== null) sayReplaced(isDone);
+    else if (isDone) onAdded();
+  }
+  function dismiss({ id }: CellUpload) {
+    setDone(null);
+    dismissUpload(id);
   }
   async function remove({ path, name }: CellFile) {
     try {
@@ -66,48 +86,51 @@ export function FileChanges({ open, file, onAdded }: FileChangesProps) {
   }
 
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-2">
-      {room > 0 && (
-        <Chooser
-          label={files.length === 0 ? fileTexts.add_first : fileTexts.add}
-          isMultiple={room > 1}
-          open={open}
-          onChosen={add}
-        >
-          <Plus aria-hidden />
-        </Chooser>
-      )}
-      {file && (
-        <>
+    <>
+      <CellUploads row_id={open.row_id} field={field} onRetry={retry} onDismiss={dismiss} />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        {room > 0 && (
           <Chooser
-            label={fileTexts.replace}
+            label={files.length === 0 ? fileTexts.add_first : fileTexts.add}
+            isMultiple={room > 1}
             open={open}
-            onChosen={(chosen) => void replace(chosen, file)}
-            onCanceled={() => setDone({ text: fileTexts.none_chosen, canUndo: false })}
+            onChosen={add}
           >
-            <Replace aria-hidden />
+            <Plus aria-hidden />
           </Chooser>
-          <Button onClick={() => void remove(file)}>
-            <Trash2 aria-hidden />
-            {fileTexts.remove}
+        )}
+        {file && (
+          <>
+            <Chooser
+              label={fileTexts.replace}
+              open={open}
+              onChosen={(chosen) => void replace(chosen, file)}
+              onCanceled={() => setDone({ text: fileTexts.none_chosen, canUndo: false })}
+            >
+              <Replace aria-hidden />
+            </Chooser>
+            <Button onClick={() => void remove(file)}>
+              <Trash2 aria-hidden />
+              {fileTexts.remove}
+            </Button>
+          </>
+        )}
+        <p role="status" className="text-muted-foreground">
+          {done?.text}
+        </p>
+        {done?.canUndo && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              takeStep("undo");
+              setDone(null);
+            }}
+          >
+            {fileTexts.undo}
           </Button>
-        </>
-      )}
-      <p role="status" className="text-muted-foreground">
-        {done?.text}
-      </p>
-      {done?.canUndo && (
-        <Button
-          variant="ghost"
-          onClick={() => {
-            takeStep("undo");
-            setDone(null);
-          }}
-        >
-          {fileTexts.undo}
-        </Button>
-      )}
-    </div>
+        )}
+      </div>
+    </>
   );
 }
 

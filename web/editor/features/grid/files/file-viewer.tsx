@@ -16,10 +16,10 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { ViewerDialog } from "../../../../ui/overlays/viewer-dialog.tsx";
 import { say } from "../../../../ui/say.ts";
 import { type CellFile, type OpenFiles, openFilesAtom, showFileAtom } from "../../../state/grid/files.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import { floatingFileAtom } from "../../../state/shell/floating-file.ts";
 import { FileMark } from "../cells/file.tsx";
 import { focusGrid } from "../record/side-panel.tsx";
-import { CellUploads } from "./cell-uploads.tsx";
 import { FileChanges } from "./file-changes.tsx";
 import { MediaStage, Note } from "./media-stage.tsx";
 import { fileTexts } from "./texts.ts";
@@ -40,7 +40,10 @@ function OpenViewer({ open }: { open: OpenFiles }) {
   const show = useSetAtom(showFileAtom);
   const dialog = useRef<HTMLDivElement>(null);
   const { files, at, local_id, field, isChangeable } = open;
+  const { canEdit } = useAtomValue(tableAtom);
   const file: CellFile | undefined = files[at];
+  /** Someone who may edit would look for Replace. */
+  const isFixed = canEdit && !isChangeable && file?.problem === undefined;
   const position = file
     ? say(fileTexts.position, { at: at + 1, count: files.length, id: local_id })
     : local_id;
@@ -64,12 +67,11 @@ function OpenViewer({ open }: { open: OpenFiles }) {
       onKeyDown={onKeyDown}
       actions={file && file.problem === undefined && <FileActions file={file} dialog={dialog} />}
       footer={
-        (isChangeable || files.length > 1) && (
+        (isChangeable || isFixed || files.length > 1) && (
           <>
-            <CellUploads row_id={open.row_id} field={field} />
             {files.length > 1 && <FileTabs files={files} chosen={at} onChoose={show} />}
             {isChangeable && <FileChanges open={open} file={file} onAdded={() => show(files.length)} />}
-            {file?.problem === undefined && !isChangeable && (
+            {isFixed && (
               <p className="mt-2 text-meta text-muted-foreground">{fileTexts.replace_unsupported}</p>
             )}
           </>

@@ -28,7 +28,9 @@ test("responses, sessions and customers are tables of one grid", async ({ page, 
   await expect(tabs.getByRole("tab", { name: "Responses", selected: true })).toBeVisible();
   await page.getByRole("gridcell", { name: "Bea", exact: true }).click();
   await page.keyboard.press("End"); // The last column scrolls into view.
-  await page.getByTitle("Show customer").click();
+  const customer = page.getByTitle("Show customer");
+  await expect(customer).toHaveCSS("font-family", /mono/);
+  await customer.click();
   await expect(page.getByRole("heading", { name: "Customer", level: 2 })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Bea Known" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -36,6 +36,26 @@ function wav(): Buffer {
   return Buffer.concat([head, data]);
 }
 
+/** A film of a few frames, made by the browser itself. */
+async function webm(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    const pen = canvas.getContext("2d")!;
+    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: "video/webm" });
+    const film = new Promise<Blob>((resolve) => {
+      recorder.addEventListener("dataavailable", ({ data }) => resolve(data));
+    });
+    recorder.start();
+    for (let frame = 0; frame < 10; frame++) {
+      pen.fillRect(frame * 10, 0, 10, 10);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    recorder.stop();
+    return [...new Uint8Array(await (await film).arrayBuffer())];
+  });
+  return Buffer.from(bytes);
+}
+
 /** A page with a word. Readers rebuild the table of its objects. */
 const PDF = `%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
@@ -64,8 +84,10 @@ test("a member looks at each kind of file, and keeps one in a small window while
   const papers = form.field({ name: "papers", type: "file", label: "Papers", multiple: true });
   const { owner, document_id, path } = await openForm(cloud, form);
   await page.goto(path);
-  await page.locator("[type=file]").first().setInputFiles(FILES);
-  await expect(page.locator(".file-note", { hasText: "Uploaded" })).toHaveCount(FILES.length);
+  const clip = { name: "clip.webm", mimeType: "video/webm", buffer: await webm(page) };
+  const files = FILES.toSpliced(3, 0, clip);
+  await page.locator("[type=file]").first().setInputFiles(files);
+  await expect(page.locator(".file-note", { hasText: "Uploaded" })).toHaveCount(files.length);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
   await resumeSession(page.context(), owner);
@@ -76,7 +98,7 @@ test("a member looks at each kind of file, and keeps one in a small window while
   await test.step("the pressed file opens, and a type without a preview says so", async () => {
     await cell.getByRole("button", { name: "notes.txt" }).click();
     const viewer = page.getByRole("dialog", { name: "notes.txt" });
-    await expect(viewer).toContainText("2 of 4 in #001");
+    await expect(viewer).toContainText("2 of 5 in #001");
     await expect(viewer).toContainText("Preview not available for this file type (txt)");
     await expect(viewer.getByRole("link", { name: "Download" })).toHaveAttribute("download", "notes.txt");
     await expectSoundEverywhere(page, "a file without a preview");
@@ -94,7 +116,7 @@ test("a member looks at each kind of file, and keeps one in a small window while
     await expect(page.getByRole("dialog", { name: "first.png" })).toBeVisible();
     await page.keyboard.press("End");
     const paper = page.getByRole("dialog", { name: "paper.pdf" });
-    await expect(paper).toContainText("4 of 4");
+    await expect(paper).toContainText("5 of 5");
     await expect(paper.getByRole("button", { name: "Next file" })).toHaveAttribute("aria-disabled", "true");
     const canShow = await page.evaluate(() => navigator.pdfViewerEnabled);
     await expect(
@@ -102,6 +124,13 @@ test("a member looks at each kind of file, and keeps one in a small window while
     ).toBeVisible();
     // With a press: a browser's PDF viewer takes the focus, and has arrow keys of its own.
     await paper.getByRole("button", { name: "Previous file" }).click();
+    const video = page.getByRole("dialog", { name: "clip.webm" }).locator("video");
+    await expect(video).toHaveJSProperty("videoWidth", 300);
+    await video.evaluate((player: HTMLVideoElement) => player.play());
+    await expect
+      .poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime))
+      .toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Previous file" }).click();
     await expect(page.getByRole("dialog", { name: "sound.wav" }).locator("audio")).toBeVisible();
     await page.getByRole("button", { name: "Full screen" }).click();
     await page.getByRole("button", { name: "Exit full screen" }).click();

@@ -100,6 +100,21 @@ test("what is typed before an editor has loaded is kept, with the key that ends 
   await expect(page.locator("input:focus")).toHaveValue("May 1, 2027");
 });
 
+test("Escape takes back an editor that is still loading, and keeps the cell", async ({ page, cloud }) => {
+  await slowEditors(page);
+  await openAnswered(page, cloud, sketch(), [{ home: "DE" }]);
+  const loaded = page.waitForResponse(/date-editor/);
+  const day = await columnCell(page, "Day");
+  await day.click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(day).toHaveAttribute("id", "grid-active-cell");
+  await loaded;
+  await expect(page.getByRole("grid")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: /^Day of/ })).toBeFocused();
+});
+
 /** Makes the code of every editor arrive later than a person types. */
 async function slowEditors(page: Page) {
   let requests = 0;

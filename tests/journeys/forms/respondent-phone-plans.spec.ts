@@ -170,6 +170,51 @@ test("without the plan, the server reads the number", async ({ page, cloud }) =>
   expect(await storedAnswers(cloud, form_id)).toEqual([{ phone: "+4313100801" }]);
 });
 
+test("when a newer release has removed the plans, the page works on, and the server reads the number", async ({
+  page,
+  cloud,
+}) => {
+  const { form_id, path } = await openForm(cloud, contact());
+  const { country, phone, wire } = parts(page);
+  await page.goto(path);
+  await showUp(page);
+  await expect(country).toHaveAccessibleName("Country: Germany +49 – Phone");
+  let asked = 0;
+  await page.route(PLANS, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 404 });
+  });
+  await phone.pressSequentially("+43 1 3100801");
+  await expect(wire).toHaveValue("+43 1 3100801");
+  await expect(country).toHaveAccessibleName("Country: Germany +49 – Phone");
+  // A request for each key at the most.
+  await page.waitForTimeout(300);
+  expect(asked).toBeGreaterThan(0);
+  expect(asked).toBeLessThan(20);
+
+  await country.click();
+  await page.getByRole("combobox", { name: "Country" }).fill("austria");
+  await page.getByRole("option").first().click();
+  await expect(country).toHaveAccessibleName("Country: Austria – Phone");
+  await phone.fill("+43 1 3100801");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ phone: "+4313100801" }]);
+});
+
+test("a page that gets no plan at all takes the number as it is typed", async ({ page, cloud }) => {
+  const { form_id, path } = await openForm(cloud, contact());
+  const { phone, wire } = parts(page);
+  await page.route(PLANS, (route) => route.fulfill({ status: 404 }));
+  await page.goto(path);
+  await showUp(page);
+  await phone.pressSequentially("+49 30 123456");
+  await expect(wire).toHaveValue("+49 30 123456");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ phone: "+4930123456" }]);
+});
+
 /** The German plan is one of the larger ones: half of all countries have less than 0.2 KB (decision 065). */
 const MOST_BYTES = 26 * 1024;
 

@@ -20,12 +20,13 @@ async function load(name: string): Promise<boolean> {
   return response.ok;
 }
 
-/** Loads the plans of a calling code or a country once. Resolves with false if there are none. */
+/** Loads the plans of a calling code or a country once. Resolves with false if there are none, now. */
 export function loadPlans(name: string): Promise<boolean> {
   const request = requests[name] ?? load(name);
   requests[name] = request;
-  // The next attempt may find a network.
-  request.catch(() => delete requests[name]);
+  // The next attempt may find a network, or the files of this release.
+  const forget = () => delete requests[name];
+  request.then((isFound) => isFound || forget(), forget);
   return request;
 }
 

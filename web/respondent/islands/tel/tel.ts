@@ -18,7 +18,8 @@ const FALLBACK = "US";
 export function mount(context: IslandContext): void {
   const { control, host, field, question } = context;
   addStyle(host, "tel-style", css);
-  let { country = FALLBACK } = islandConfig<TelConfig>(host);
+  const { country: home = FALLBACK } = islandConfig<TelConfig>(host);
+  let country = home;
   let is_typing = false;
   /** Whether the country is that of the number, as far as there is one. */
   let is_settled = false;
@@ -56,10 +57,13 @@ export function mount(context: IslandContext): void {
 
   async function want(plans: string) {
     const found = await loadPlans(plans).catch(() => null);
-    // Offline. The next key tries again.
-    if (found === null) return;
-    // The visitor's country may have no phone numbers.
-    if (!found) country = FALLBACK;
+    if (!found) {
+      // The visitor's country may have no phone numbers. Otherwise this is offline, or a newer release has other files:
+      // the next key tries again, and the server reads what stays as it was typed.
+      const isOfHome = found === false && plans === home && country === home && home !== FALLBACK;
+      if (!isOfHome) return;
+      country = FALLBACK;
+    }
     takeTyped();
   }
 

@@ -8,11 +8,11 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
 import type { CellKind, EditorProps } from "./cell-kind.ts";
-import { ChoicesEditor } from "./choices/choices-editor.tsx";
 import { MarkedText } from "./marked-text.tsx";
 
 const loadSearch = () => import("./choices/choice-search.tsx");
 const ChoiceSearch = lazyPart(loadSearch);
+const loadChoices = () => import("./choices/choices-editor.tsx");
 
 /** Returns the option for a typed label, value or id. */
 function optionOfText(field: FieldDefinition, text: string): OptionDefinition | null {
@@ -104,10 +104,11 @@ export const choicesKind: CellKind = {
     return options.includes(null) ? undefined : options.flatMap((option) => option?.id ?? []);
   },
   editor: {
-    Component: ChoicesEditor,
+    Component: lazyPart(loadChoices),
     open: chosenIds,
     close: (draft) => (draft.length === 0 ? null : draft),
     takes_typing: "search",
+    load: loadChoices,
     is_large: true,
   },
   is_prose: true,

@@ -19,7 +19,7 @@ export interface AddressCache {
   remove(path: string): Promise<void>;
 }
 
-/** Addresses without visits expire. */
+/** An expired entry is written again by the next visit. */
 const SECONDS = 30 * 24 * 60 * 60;
 /** KV's own cache in the location; 60 is the minimum. */
 const COLO_SECONDS = 60;

@@ -177,6 +177,40 @@ test("a page that was visited before is sent before the database replies, and an
   expect((await get(at(own))).status).toBe(404);
 });
 
+test("a crowd looks an old entry up once a minute, and does not write it again", async () => {
+  const form_id = await newForm();
+  const own = name();
+  await set(form_id, own);
+  await get(at(own));
+  const { addresses } = harness;
+  const { current } = harness.now;
+  let writes = 0;
+  addresses.beforeWrite = async () => {
+    writes += 1;
+  };
+  /** The statements after the responses of some visits at once. */
+  const visit = async (visits: number) => {
+    const ids = Array.from({ length: visits }, () => randomUUID());
+    const pages = ids.map((id) => harness.browser().request(at(own), { headers: { "x-request-id": id } }));
+    for (const { status } of await Promise.all(pages)) expect(status).toBe(200);
+    await harness.drain();
+    const counts = await Promise.all(ids.map((id) => harness.database.counts(id)));
+    return counts.reduce((sum, { after }) => sum + after.round_trips, 0);
+  };
+  const usual = await visit(1);
+  harness.now.current = () => new Date(Date.now() + 61_000);
+  try {
+    expect(await visit(5)).toBe(5 * usual + 1);
+    expect(await visit(5)).toBe(5 * usual);
+    harness.now.current = () => new Date(Date.now() + 122_000);
+    expect(await visit(5)).toBe(5 * usual + 1);
+    expect(writes).toBe(0);
+  } finally {
+    addresses.beforeWrite = null;
+    harness.now.current = current;
+  }
+});
+
 test.each([
   ["renamed", (form_id: string, to: string) => set(form_id, to)],
   [

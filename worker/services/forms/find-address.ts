@@ -6,6 +6,12 @@ import { type FoundAddress, findFormAddress } from "../../db/forms/form-addresse
 /** An older entry is still used, and looked up again after the response. */
 const FRESH_MS = 60_000;
 
+/** How often one isolate keeps what it finds for a missing entry: KV's own cache misses it for a minute. */
+const MISSING_MS = 10_000;
+/** Paths whose last look-up an isolate remembers. */
+const MOST_PATHS = 500;
+const looked_up = new Map<string, number>();
+
 /** KV accepts one write of a key per second. */
 const WRITE_MS = 1_000;
 /** Renames during one look-up after which its entry is removed. */
@@ -21,16 +27,33 @@ export async function findAddress(ctx: Context, organization: string, name: stri
   if (known === null) {
     const found = await lookUp(ctx, { organization, name });
     if (found === null) throw new AppError("FORM_NOT_FOUND");
-    ctx.waitUntil("keep-address", (after) => keep(after, { organization, name }, found));
+    if (isDue(path, ctx.now().getTime(), MISSING_MS)) {
+      ctx.waitUntil("keep-address", (after) => keep(after, { organization, name }, found));
+    }
     return found;
   }
-  if (ctx.now().getTime() - known.at > FRESH_MS) {
-    ctx.waitUntil("keep-address", async (after) =>
-      keep(after, { organization, name }, await lookUp(after, { organization, name })),
-    );
+  const now = ctx.now().getTime();
+  if (now - known.at > FRESH_MS && isDue(path, now, FRESH_MS)) {
+    ctx.waitUntil("keep-address", async (after) => {
+      const current = await lookUp(after, { organization, name });
+      // Not written again: a crowd in many isolates would write one key many times a second.
+      if (!isSame(current, known)) await keep(after, { organization, name }, current);
+    });
   }
   return known;
 }
+
+/** Whether this isolate has not looked the path up lately. Notes that it does now. */
+function isDue(path: string, now: number, pause: number): boolean {
+  if (Math.abs(now - (looked_up.get(path) ?? 0)) < pause) return false;
+  looked_up.delete(path);
+  if (looked_up.size >= MOST_PATHS) looked_up.delete(looked_up.keys().next().value!);
+  looked_up.set(path, now);
+  return true;
+}
+
+const isSame = (one: FoundAddress | null, other: FoundAddress) =>
+  one?.form_id === other.form_id && one.path === other.path;
 
 interface Names {
   organization: string;
@@ -51,7 +74,7 @@ async function keep(ctx: Context, names: Names, first: FoundAddress | null): Pro
     if (found === null) return ctx.addresses.remove(path);
     await ctx.addresses.write(path, { ...found, at: ctx.now().getTime() });
     const current = await lookUp(ctx, names);
-    if (current?.form_id === found.form_id && current.path === found.path) return;
+    if (isSame(current, found)) return;
     found = current;
     await new Promise((resolve) => setTimeout(resolve, WRITE_MS));
   }

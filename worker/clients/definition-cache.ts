@@ -19,8 +19,11 @@ export interface FormAtEdge {
 export interface DefinitionCache {
   read(form_id: string): Promise<FormDefinition | null>;
   find(form_id: string): Promise<FormAtEdge>;
-  /** Stores the definition, and lists the form or takes it from the list. Rejects if KV refuses twice. */
-  write(definition: FormDefinition): Promise<void>;
+  /**
+   * Stores the definition, and lists the form or takes it from the list. Rejects if KV refuses twice. Says whether this is
+   * a change of the form, or only what a visit found: that is written only if KV seems to have something else.
+   */
+  write(definition: FormDefinition, is_change?: boolean): Promise<void>;
   remove(form_id: string): Promise<void>;
   /** Rejects if either cache does not reply. All other methods treat that as empty. */
   ping(): Promise<void>;
@@ -51,7 +54,7 @@ export function createDefinitionCache(colo: ColoCache, kv: KVNamespace): Definit
   return {
     find,
     read: async (form_id) => (await find(form_id)).definition,
-    write: async (definition) => (await store()).write(definition),
+    write: async (definition, is_change) => (await store()).write(definition, is_change),
     remove: async (form_id) => (await store()).remove(form_id),
     ping: async () => (await store()).ping(),
   };

@@ -21,6 +21,9 @@ const KV_READ = { type: "text", cacheTtl: 60 } as const;
 /** Raised when `FormHead` changes its shape. */
 const HEAD_SHAPE = 1;
 
+/** Changes that are not written yet, by form. */
+const changes = new Map<string, symbol>();
+
 export const headKey = (form_id: string) => `open/${HEAD_SHAPE}/${form_id}`;
 
 /** KV, and filling the location's cache. */
@@ -34,13 +37,12 @@ export function definitionStore(colo: ColoCache, kv: KVNamespace): Omit<Definiti
       }) as never,
     );
 
-  /**
-   * Leaves alone what KV has already, because every visit that finds an outdated copy in its location writes. What was
-   * read may be a minute old, so a second change in that time can be left out; the next visit that misses it writes it.
-   */
-  async function store(key: string, json: string | null, expirationTtl?: number): Promise<void> {
-    if ((await read(key)) === json) return;
-    await (json === null ? kv.delete(key) : kv.put(key, json, expirationTtl ? { expirationTtl } : {}));
+  const store = (key: string, json: string | null, expirationTtl?: number): Promise<void> =>
+    json === null ? kv.delete(key) : kv.put(key, json, expirationTtl ? { expirationTtl } : {});
+
+  /** Leaves alone what KV has already, because every visit that finds an outdated copy in its location writes. */
+  async function storeNews(key: string, json: string | null, expirationTtl?: number): Promise<void> {
+    if ((await read(key)) !== json) await store(key, json, expirationTtl);
   }
 
   return {
@@ -54,14 +56,19 @@ export function definitionStore(colo: ColoCache, kv: KVNamespace): Omit<Definiti
       const isListed = definition === null && far.head !== null;
       return { definition, head: isListed ? (JSON.parse(far.head!) as FormHead) : null } satisfies FormAtEdge;
     },
-    async write(definition: FormDefinition) {
+    async write(definition: FormDefinition, is_change = false) {
       const { form_id } = definition;
+      if (is_change) changes.set(form_id, Symbol(form_id));
       const json = JSON.stringify(definition);
       const head = isSentEarly(definition) ? JSON.stringify(headOf(definition)) : null;
       await Promise.all([
         cacheInColo(form_id, json),
         writeOnce(kv, form_id, async () => {
-          await Promise.all([store(definitionKey(form_id), json, KV_SECONDS), store(headKey(form_id), head)]);
+          const change = changes.get(form_id);
+          // KV's own cache may have what was there a minute ago, which can be the same as now.
+          const put = change === undefined ? storeNews : store;
+          await Promise.all([put(definitionKey(form_id), json, KV_SECONDS), put(headKey(form_id), head)]);
+          if (changes.get(form_id) === change) changes.delete(form_id);
         }),
       ]);
     },

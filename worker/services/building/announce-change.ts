@@ -25,7 +25,7 @@ export function announceChange(
     const live = await readFormLive(after.db, { form_id, known_version: null });
     const { version, definition, is_total_limit_reached } = live;
     const kept = definition && (await edgeCopy(definition, is_total_limit_reached));
-    const atEdge = kept && after.definitions.write(kept);
+    const atEdge = kept && after.definitions.write(kept, true);
     if (document_id === null) return atEdge;
     const change = {
       type: "form.changed" as const,

@@ -43,7 +43,7 @@ interface Scale {
   base: number;
 }
 
-const SCALES: Partial<Record<FieldType, Scale>> = {
+export const SCALES: Partial<Record<FieldType, Scale>> = {
   number: { parse: parseNumber, unit: 1, step: 1, base: 0 },
   range: { parse: parseNumber, unit: 1, step: 1, base: 0 },
   date: { parse: parseDate, unit: DAY_MS, step: 1, base: 0 },
@@ -72,7 +72,8 @@ export function isDateLimit(type: FieldType, limit: string): boolean {
   return SCALES[type]?.parse(limit) !== null;
 }
 
-function position(scale: Scale, limit: Limit): number | null {
+/** The place of a limit on its scale; null: there is none. */
+export function position(scale: Scale, limit: Limit): number | null {
   return typeof limit === "string" ? scale.parse(limit) : (limit ?? null);
 }
 

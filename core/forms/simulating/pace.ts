@@ -1,4 +1,4 @@
-import type { Random } from "./invent-answers.ts";
+import type { Random } from "./random.ts";
 
 /** A crowd that responds to a form. */
 export interface SimulationPlan {

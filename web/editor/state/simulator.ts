@@ -1,8 +1,9 @@
 import { atom } from "jotai";
 import type { SimulationToken } from "#core/contracts/simulator.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { inventAnswers, type Random } from "#core/forms/simulating/invent-answers.ts";
+import { inventAnswers, needsPerson } from "#core/forms/simulating/invent-answers.ts";
 import { nextPause, type SimulationPlan } from "#core/forms/simulating/pace.ts";
+import type { Random } from "#core/forms/simulating/random.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import { call } from "../api/client.ts";
 import { type SimulatedOutcome, submitSimulated } from "../api/simulated-submit.ts";
@@ -43,6 +44,11 @@ export const askedFieldsAtom = atom((get): readonly FieldDefinition[] => {
   const placed = new Set(blocks.map(({ form_field_id }) => form_field_id));
   return blocks.length === 0 ? fields : fields.filter(({ id }) => placed.has(id));
 });
+
+/** Questions for which every response will be refused. */
+export const impossibleFieldsAtom = atom((get) =>
+  get(askedFieldsAtom).filter((field) => needsPerson(field, URL.canParse)),
+);
 
 /** Stops and continues the people of the running simulation. */
 interface Control {
@@ -96,7 +102,11 @@ export const runSimulationAtom = atom(
         next += 1;
         const person = Math.floor(random() * bots.length);
         const body = {
-          ...inventAnswers(fields, first_seed + number, first_seed + person),
+          ...inventAnswers(fields, {
+            seed: first_seed + number,
+            person: first_seed + person,
+            isUrl: URL.canParse,
+          }),
           [SYSTEM_KEYS.customer_uuid]: bots[person],
         };
         const outcome = await submitSimulated({ form_id, token: await freshToken(), body, signal });

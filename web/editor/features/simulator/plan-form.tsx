@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { SimulatorFacts } from "#core/contracts/simulator.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
-import { needsPerson } from "#core/forms/simulating/invent-answers.ts";
 import { DEFAULT_PLAN, SIMULATION_LIMITS, type SimulationPlan } from "#core/forms/simulating/pace.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -14,7 +13,7 @@ import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { say } from "../../../ui/say.ts";
 import { formAtom } from "../../state/editing/document.ts";
 import { publishingAtom } from "../../state/share/publishing.ts";
-import { askedFieldsAtom, loadFactsAtom, runSimulationAtom } from "../../state/simulator.ts";
+import { impossibleFieldsAtom, loadFactsAtom, runSimulationAtom } from "../../state/simulator.ts";
 import { surroundings } from "./surroundings.ts";
 import { texts } from "./texts.ts";
 
@@ -27,7 +26,7 @@ export function PlanForm({ facts }: { facts: SimulatorFacts }) {
   const [isAsking, setAsking] = useState(false);
   const run = useSetAtom(runSimulationAtom);
   const load = useSetAtom(loadFactsAtom);
-  const impossible = useAtomValue(askedFieldsAtom).filter(needsPerson);
+  const impossible = useAtomValue(impossibleFieldsAtom);
   function ask() {
     setAsking(true);
     // Webhooks and emails may have changed since the page was opened.

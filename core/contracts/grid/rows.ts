@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { Cell } from "../../fields/cell.ts";
 import type { Reason } from "../../fields/reason.ts";
-import { MOST_COLUMNS_LENGTH } from "../../tables/export/export-columns.ts";
+import { MOST_CHOSEN_IDS, MOST_COLUMNS_LENGTH } from "../../tables/export/export-columns.ts";
 import { EXPORT_FORMATS } from "../../tables/export/export-format.ts";
+import { PACKED_LENGTH } from "../../tables/export/packed-ids.ts";
 import type { RelatedColumn } from "../../tables/relations.ts";
 import type { SessionState } from "../../tables/session-row.ts";
 import { isZone } from "../../values/zone-offset.ts";
@@ -129,12 +130,14 @@ export interface RowPage<Row extends TableRow = TableRow> {
 
 /**
  * Which rows and columns a file contains, in the table's own order by default. `columns`: ids of fields and system
- * columns, comma-separated, in the order of the file; all by default. `zone` is the time zone of date-times in a
- * file for people (`Europe/Berlin`), UTC by default; JSON keeps moments in UTC.
+ * columns, comma-separated, in the order of the file; all by default. `rows`: ids of rows as `packIds` writes them, to
+ * which the file is limited. `zone` is the time zone of date-times in a file for people (`Europe/Berlin`), UTC by
+ * default; JSON keeps moments in UTC.
  */
 const exportQuery = z.object({
   ...which,
   columns: z.optional(text(MOST_COLUMNS_LENGTH)),
+  rows: z.optional(text(MOST_CHOSEN_IDS * PACKED_LENGTH)),
   zone: z.optional(text(64).check(z.refine(isZone, "Not a time zone."))),
 });
 const format = z.enum(EXPORT_FORMATS);

@@ -5,6 +5,8 @@ import { type Column, gridColumns, type TableKind } from "../columns.ts";
 
 /** Characters of the ids of chosen columns with their commas: about 320 columns. An address cannot be much longer. */
 export const MOST_COLUMNS_LENGTH = 12_000;
+/** Rows that an address can choose by their ids, for the same reason. */
+export const MOST_CHOSEN_IDS = 500;
 
 export type ExportColumn = Pick<Column, "id" | "name" | "field" | "format">;
 

@@ -78,13 +78,31 @@ test("rows and columns of an Excel file are chosen, for each table", async ({ br
   );
   expect(sessions.name).toBe("Guest list sessions.csv");
   expect(sessions.bytes.toString()).toContain("Session ID,Started (");
+
+  await page.locator("[data-row]").first().getByRole("checkbox").click();
+  await openMenu(page);
+  const ticked = await fileOf(page, () =>
+    page.getByRole("menuitem", { name: "CSV, for any spreadsheet" }).press("Enter"),
+  );
+  expect(ticked.bytes.toString().trim().split("\r\n")).toHaveLength(2);
+  await expect(page.getByText("Exporting 1 session, ")).toBeVisible();
 });
 
-test("an export that an Excel file cannot hold is refused in words", async ({ browser, cloud }) => {
+test("an export that the server refuses is refused in words, and does not say that it runs", async ({
+  browser,
+  cloud,
+}) => {
   const { first, path } = await arrangeGuests(cloud, GUESTS);
   const page = await openGrid(browser, cloud, first, path);
   await page.route(/\/export\/xlsx/, (route) => route.fulfill({ status: 413, body: "{}" }));
+  await page.route(/\/export\/csv/, (route) => route.fulfill({ status: 400, body: "{}" }));
   await openMenu(page);
   await page.getByRole("menuitem", { name: "Excel", exact: true }).press("Enter");
   await expect(page.getByText("An Excel file can’t hold this much.", { exact: false }).first()).toBeVisible();
+  await openMenu(page);
+  await page.getByRole("menuitem", { name: "CSV, for any spreadsheet" }).press("Enter");
+  await expect(
+    page.getByText("A filter or sort no longer fits its question", { exact: false }),
+  ).toBeVisible();
+  await expect(page.getByText("Exporting", { exact: false })).toBeHidden();
 });

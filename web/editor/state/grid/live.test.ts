@@ -115,3 +115,19 @@ test("rows that others delete on another page are counted again once, those on t
   expect(reads).toBe(2);
   vi.useRealTimers();
 });
+
+test("a page whose rows others deleted is read at once, also if rows of no other page went", async () => {
+  vi.stubGlobal("navigator", { onLine: true });
+  let rows = [rowNamed("a"), rowNamed("b")];
+  vi.stubGlobal("fetch", async () => {
+    const page = { rows, count: 102, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
+    return Response.json({ data: page });
+  });
+  const store = createStore();
+  await store.set(openGridAtom, { kind: "response", scope_id: "form" });
+  store.set(enterRoomAtom, "form");
+  rows = [rowNamed("c")];
+  const change = { type: "response.deleted", form_id: "form", version: 1, response_ids: ["a", "b"] };
+  listener.onMessage({ type: "change", change } as never);
+  await vi.waitFor(() => expect(store.get(gridPageAtom).rows?.map(({ id }) => id)).toEqual(["c"]));
+});

@@ -10,8 +10,6 @@ import {
   gridPageAtom,
   loadRowsAtom,
   patchRowsAtom,
-  readRelatedAtom,
-  readSoonAtom,
   refreshRowsAtom,
   removedRowsAtom,
   removeRowsAtom,
@@ -19,6 +17,7 @@ import {
 } from "./page.ts";
 import { applyPresenceAtom, leaveRoomAtom } from "./presence.ts";
 import { gridQueryAtom, hidesEmptyAtom, isFilteredAtom } from "./query.ts";
+import { readRelatedAtom, readSoonAtom } from "./read-again.ts";
 import { applyCells, applyRows, type RowCells, withFacts } from "./rows.ts";
 import { type ActiveCell, activeCellAtom, editingAtom } from "./selection.ts";
 import { openTableAtom, TABLE_SOURCES } from "./table.ts";
@@ -181,11 +180,13 @@ export const watchCustomersAtom = atom(null, (get, set) => {
   return () => document.removeEventListener("visibilitychange", onVisible);
 });
 
-/** Removes deleted rows. Only the server knows whether those of other pages were among the rows that it counts. */
+/** Removes deleted rows. If none is left, others follow, or an earlier page does. Only the server knows whether those of other pages were among the rows that it counts. */
 const applyDeletionAtom = atom(null, (get, set, ids: ReadonlySet<string>) => {
   const known = new Set([...get(removedRowsAtom), ...get(storedRowsAtom).map(({ id }) => id)]);
   set(removeRowsAtom, ids);
-  if ([...ids].some((id) => !known.has(id))) set(readSoonAtom);
+  const isEmptied = get(storedRowsAtom).length === 0 && get(gridPageAtom).count > 0;
+  if (isEmptied) void set(refreshRowsAtom);
+  else if ([...ids].some((id) => !known.has(id))) set(readSoonAtom);
 });
 
 /**

@@ -1,6 +1,16 @@
 import { createStore } from "jotai";
-import { afterEach, expect, test, vi } from "vitest";
-import { gridPageAtom, loadRowsAtom, openGridAtom, showViewAtom } from "./page.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  gridPageAtom,
+  lastPageAtom,
+  loadRowsAtom,
+  openGridAtom,
+  refreshRowsAtom,
+  removeRowsAtom,
+  showPageAtom,
+  showViewAtom,
+} from "./page.ts";
+import { DEFAULT_VIEW, gridViewAtom } from "./query.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -55,4 +65,95 @@ test("an optional column stays shown once a page had something in it, in its tab
   expect(filled()).toEqual([]);
   await open("form-a");
   expect(filled()).toBe(seen);
+});
+
+test("a page that changes while it is read is read once more", async () => {
+  let reads = 0;
+  vi.stubGlobal("fetch", async () => {
+    reads += 1;
+    return Response.json({ data: { ...EMPTY, count: reads } });
+  });
+  const store = createStore();
+  const opened = store.set(openGridAtom, { kind: "response", scope_id: `form-${Math.random()}` });
+  await store.set(refreshRowsAtom);
+  await opened;
+  expect(reads).toBe(2);
+});
+
+describe("a page that does not exist", () => {
+  let all: string[];
+  /** What the server counts, if it is behind. */
+  let counted: number | null;
+  let asked: number[];
+  const shown = (store: ReturnType<typeof createStore>) => {
+    const { rows, count, isLoading } = store.get(gridPageAtom);
+    return { page: store.get(gridViewAtom).page, rows: rows?.length, count, isLoading };
+  };
+  beforeEach(() => {
+    all = Array.from({ length: 150 }, (_, index) => `r${index}`);
+    counted = null;
+    asked = [];
+    vi.stubGlobal("fetch", async (address: string) => {
+      const { searchParams } = new URL(address, "http://localhost");
+      const page = Number(searchParams.get("page") ?? 0);
+      asked.push(page);
+      const ids = all.slice(page * 100, page * 100 + 100);
+      const rows = ids.map((id) => ({ id, local_id: id, version: 1, data: {} }));
+      return Response.json({ data: { ...EMPTY, rows, page, count: counted ?? all.length } });
+    });
+  });
+  const openAt = async (page: number) => {
+    const store = createStore();
+    const seen: (number | undefined)[] = [];
+    store.sub(gridPageAtom, () => seen.push(store.get(gridPageAtom).rows?.length));
+    const table = { kind: "response", scope_id: `form-${Math.random()}` } as const;
+    await store.set(openGridAtom, table, { ...DEFAULT_VIEW, page });
+    return { store, seen };
+  };
+
+  test("gives way to the last one, and is never shown as an empty one", async () => {
+    const { store, seen } = await openAt(98);
+    expect(shown(store)).toEqual({ page: 1, rows: 50, count: 150, isLoading: false });
+    expect(seen).not.toContain(0);
+    expect(asked).toEqual([98, 1]);
+  });
+
+  test("gives way to one before it while the count is behind", async () => {
+    counted = 400;
+    const { store } = await openAt(3);
+    expect(shown(store)).toMatchObject({ page: 1, rows: 50 });
+    expect(asked).toEqual([3, 2, 1]);
+  });
+
+  test("gives way when all of its rows are deleted, at once and with the first read", async () => {
+    const { store } = await openAt(1);
+    const last = all.splice(100);
+    store.set(removeRowsAtom, new Set(last));
+    expect(shown(store)).toEqual({ page: 0, rows: 0, count: 100, isLoading: false });
+    expect(store.get(lastPageAtom)).toBe(0);
+    await store.set(loadRowsAtom);
+    expect(shown(store)).toMatchObject({ page: 0, rows: 100 });
+    expect(asked).toEqual([1, 0]);
+  });
+
+  test("is not one from which rows are deleted while others follow", async () => {
+    all.push(...Array.from({ length: 100 }, (_, index) => `s${index}`));
+    const { store } = await openAt(1);
+    store.set(removeRowsAtom, new Set(all.splice(100, 100)));
+    await store.set(loadRowsAtom);
+    expect(shown(store)).toMatchObject({ page: 1, rows: 50, count: 150 });
+  });
+
+  test("leads back when the next one has gone meanwhile", async () => {
+    const { store } = await openAt(0);
+    all.splice(100);
+    await store.set(showPageAtom, 1);
+    expect(shown(store)).toMatchObject({ page: 0, rows: 100, count: 100 });
+  });
+
+  test("is the first one of an empty table", async () => {
+    all = [];
+    const { store } = await openAt(2);
+    expect(shown(store)).toEqual({ page: 0, rows: 0, count: 0, isLoading: false });
+  });
 });

@@ -115,7 +115,14 @@ export const removeRowsAtom = atom(null, (get, set, ids: ReadonlySet<string>) =>
   set(removedAtom, new Set([...get(removedAtom), ...ids]));
   const here = get(storedRowsAtom).filter(({ id }) => ids.has(id)).length;
   if (here > 0) set(patchRowsAtom, (rows) => rows.filter(({ id }) => !ids.has(id)), -here);
+  // The rows of the next page follow, if there is one.
+  if (get(storedRowsAtom).length === 0) set(leavePageAtom, get(pageAtom).count, get(gridViewAtom).page);
 });
+
+/** Goes to the last page that so many rows have, if that comes before. */
+const leavePageAtom = atom(null, (get, set, count: number, most: number) =>
+  set(changeGridViewAtom, { page: Math.min(most, lastPage(count, get(gridViewAtom))) }),
+);
 
 /** Takes back `removeRowsAtom`, for rows whose deletion was undone. */
 export const returnRowsAtom = atom(null, (get, set, ids: ReadonlySet<string>) => {
@@ -166,9 +173,13 @@ export const applyToPageAtom = atom(null, (get, set, apply: () => void) => {
  * Loads the view's rows. The previous rows stay until they arrive. A superseded request is aborted so that a
  * late result never replaces a newer one.
  */
-export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = null) => {
+export const loadRowsAtom = atom(null, async (_get, set, cursor: string | null = null) => {
+  for (let from = cursor; await set(readRowsAtom, from); ) from = null;
+});
+/** Resolves to whether the page must be read again. An atom that sets itself would not. */
+const readRowsAtom = atom(null, async (get, set, cursor: string | null): Promise<boolean> => {
   const reading = get(readingAtom);
-  if (reading.isPaused) return;
+  if (reading.isPaused) return false;
   reading.request?.abort();
   const request = new AbortController();
   Object.assign(reading, { request, changes: [], isBehind: false });
@@ -185,21 +196,26 @@ export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = 
       options,
       get(connectedPlaceAtom).connection,
     );
-    if (reading.request !== request) return;
+    if (reading.request !== request) return false;
+    if (result.rows.length === 0 && view.page > 0) {
+      set(leavePageAtom, result.count, view.page - 1);
+      return true;
+    }
     set(arrivedAtom, 0);
     set(relatedColumnsAtom, result.related ?? []);
     noteLabels(result.rows);
     set(pageAtom, shownPage(get(pageAtom), result, view));
     set(noteCountAtom, result.count);
   } catch (error) {
-    if (reading.request !== request) return;
+    if (reading.request !== request) return false;
     reading.request = null;
     if (!(error instanceof ApiError)) throw error;
-    return set(pageAtom, { ...get(pageAtom), isLoading: false, error });
+    set(pageAtom, { ...get(pageAtom), isLoading: false, error });
+    return false;
   }
   reading.request = null;
   for (const apply of reading.changes.splice(0)) apply();
-  if (reading.isBehind) await set(loadRowsAtom);
+  return reading.isBehind;
 });
 
 /** Reads the page again; if a read is in flight, after it. */
@@ -208,33 +224,6 @@ export const refreshRowsAtom = atom(null, async (get, set) => {
   const reading = get(readingAtom);
   if (reading.request === null) await set(loadRowsAtom);
   else reading.isBehind = true;
-});
-
-/** Between two readings of the page because of changes, in milliseconds. */
-const READ_PAUSE_MS = 1_000;
-const readTimerAtom = atom(() => ({ timer: null as ReturnType<typeof setTimeout> | null, last: 0 }));
-
-const readAfterAtom = atom(null, (get, set, pause: number) => {
-  const waiting = get(readTimerAtom);
-  if (waiting.timer !== null) return;
-  const read = () => {
-    Object.assign(waiting, { timer: null, last: Date.now() });
-    void set(refreshRowsAtom);
-  };
-  if (pause <= 0) read();
-  else waiting.timer = setTimeout(read, pause);
-});
-
-/** Reads the page again, once for all changes of a moment. */
-export const readSoonAtom = atom(null, (_get, set) => set(readAfterAtom, READ_PAUSE_MS));
-
-/**
- * Reads the page again if it shows anything of other rows, which changes do not contain: at once, but for changes in
- * quick succession once a second.
- */
-export const readRelatedAtom = atom(null, (get, set) => {
-  if (get(relatedColumnsAtom).length === 0) return;
-  set(readAfterAtom, get(readTimerAtom).last + READ_PAUSE_MS - Date.now());
 });
 
 /** The same array if no column was added. */
@@ -276,10 +265,11 @@ export const showPageAtom = atom(null, (get, set, page: number) => {
   return set(loadRowsAtom, cursor);
 });
 
-export const lastPageAtom = atom((get) => {
-  const { count } = get(pageAtom);
-  return Math.max(0, Math.ceil(count / get(gridViewAtom).limit) - 1);
-});
+export const lastPageAtom = atom((get) => lastPage(get(pageAtom).count, get(gridViewAtom)));
+
+function lastPage(count: number, { limit }: GridView): number {
+  return Math.max(0, Math.ceil(count / limit) - 1);
+}
 
 /** Hides or shows rows without any answer. */
 export const hideEmptyAtom = atom(null, (_get, set, isHidden: boolean) => {

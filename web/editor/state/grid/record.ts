@@ -83,9 +83,10 @@ export const stepRecordAtom = atom(
     let to = rows[index + step];
     if (to === undefined) {
       const opened = get(openRecordIdAtom);
-      await set(showPageAtom, get(gridViewAtom).page + step);
-      // Somebody may have opened another record or closed the panel meanwhile.
-      if (get(openRecordIdAtom) !== opened) return null;
+      const page = get(gridViewAtom).page + step;
+      await set(showPageAtom, page);
+      // Somebody may have opened another record or closed the panel meanwhile, or others deleted the page.
+      if (get(openRecordIdAtom) !== opened || get(gridViewAtom).page !== page) return null;
       to = step > 0 ? get(gridRowsAtom)[0] : get(gridRowsAtom).at(-1);
     }
     if (to === undefined) return null;

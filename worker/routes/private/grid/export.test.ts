@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { read, utils } from "xlsx";
 import { exportCustomers, exportRows, exportSessions } from "#core/contracts/grid/rows.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
+import { packIds } from "#core/tables/export/packed-ids.ts";
 import { DEFAULT_GRID_QUERY, type GridQuery } from "#core/tables/grid-query.ts";
 import { createLargeForm, insertRows, type LargeForm } from "../../../../tests/setup/large-form.ts";
 import { type ExportRequest, exportRows as exportRowsService } from "../../../services/grid/export-rows.ts";
@@ -127,6 +128,8 @@ describe("exporting responses", () => {
     ["a column with NUL", "columns", "__gf_id\0"],
     ["a column of another table", "columns", "__gf_last_seen_at"],
     ["endless columns", "columns", "x".repeat(20_000)],
+    ["rows that are not packed", "rows", "nothing"],
+    ["too many rows", "rows", packIds(Array(501).fill(randomUUID()))],
   ])("refuses %s before the file starts", async (_, parameter, value) => {
     for (const format of ["csv", "xlsx"]) {
       const response = await send(format, { [parameter]: value });
@@ -240,6 +243,10 @@ describe("exporting sessions and customers", () => {
     const all = await (await ask("json", { order: small.fields.name! })).text();
     expect(JSON.parse(all)).toHaveLength(3);
     expect(all).not.toMatch(/1234|old|pin/);
+    const [newest, , oldest] = JSON.parse(all) as { id: string }[];
+    const rows = packIds([newest!.id, oldest!.id]);
+    const chosen = await ask("csv", { columns: small.fields.name!, rows });
+    expect(await chosen.text()).toBe("name\r\nN3\r\nN1\r\n");
     expect((await ask("csv", { columns: small.fields.pin! })).status).toBe(400);
     const book = read(await (await ask("xlsx")).arrayBuffer());
     expect(book.SheetNames).toEqual(["Sessions"]);
@@ -291,6 +298,10 @@ describe("exporting sessions and customers", () => {
       "Email,Last seen (Asia/Seoul),Name\r\nada@example.com,2026-01-02 09:00:00,Ada\r\n",
     );
     expect(await (await ask("json", { search: "nobody" })).json()).toEqual([]);
+    const [ada] = (await (await ask("json", { search: "ada" })).json()) as { id: string }[];
+    const isThere = async (id: string) =>
+      ((await (await ask("json", { rows: packIds([id]) })).json()) as []).length;
+    expect([await isThere(ada!.id), await isThere(randomUUID())]).toEqual([1, 0]);
     expect((await ask("csv", { columns: "constructor" })).status).toBe(400);
   });
 

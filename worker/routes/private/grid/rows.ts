@@ -8,8 +8,10 @@ import {
   updateCell as updateCellContract,
   updateCells as updateCellsContract,
 } from "#core/contracts/grid/rows.ts";
+import { AppError } from "#core/errors/app-error.ts";
 import type { ExportFormat } from "#core/tables/export/export-format.ts";
-import type { parseGridQuery } from "#core/tables/grid-query.ts";
+import { unpackIds } from "#core/tables/export/packed-ids.ts";
+import type { Predicate, parseGridQuery } from "#core/tables/grid-query.ts";
 import { route, routeAsking } from "../../../middleware/route.ts";
 import {
   type Export,
@@ -59,11 +61,21 @@ function readExport(
   { format }: { format: ExportFormat },
   {
     columns,
+    rows,
     zone = "UTC",
-    ...query
-  }: { columns?: string; zone?: string } & Parameters<typeof parseGridQuery>[0],
+    ...rest
+  }: { columns?: string; rows?: string; zone?: string } & Parameters<typeof parseGridQuery>[0],
 ): ExportRequest {
-  return { format, query: readGridQuery(query), columns: columns ? columns.split(",") : null, zone };
+  const read = readGridQuery(rest);
+  const query = { ...read, predicates: [...read.predicates, ...chosenRows(rows)] };
+  return { format, query, columns: columns ? columns.split(",") : null, zone };
+}
+
+function chosenRows(rows: string | undefined): Predicate[] {
+  if (rows === undefined) return [];
+  const value = unpackIds(rows);
+  if (value === null) throw new AppError("BAD_REQUEST", { rows: "They must be ids as packIds writes them." });
+  return [{ column: "__gf_id", op: "in", value }];
 }
 
 function fileResponse({ body, media_type, content_disposition }: Export): Response {

@@ -12,9 +12,8 @@ import { columnArrangementAtom, shownColumnsAtom } from "../../../state/grid/col
 import { gridPageAtom } from "../../../state/grid/page.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
-import { countText } from "./count-text.ts";
 import { exportTexts } from "./texts.ts";
-import { useExport } from "./use-export.ts";
+import { exportedText, useExport } from "./use-export.ts";
 
 type Rows = "view" | "everything";
 type Which = "shown" | "all" | "chosen";
@@ -66,7 +65,7 @@ export default function ExportDialog({ onClose, through }: { onClose: () => void
             value={rows}
             onChange={setRows}
             choices={[
-              { value: "view", label: say(words.rows_view, { rows: countText(kind, page) }) },
+              { value: "view", label: say(words.rows_view, { rows: exportedText(kind, page) }) },
               { value: "everything", label: words.rows_everything },
             ]}
           />

@@ -14,17 +14,17 @@ const ExportDialog = lazyPart(() => import("./export-dialog.tsx"));
 /**
  * Exports rows as a file in the view's order. The browser downloads it, shows its progress and can cancel it.
  */
-export default function ExportMenuContent({ trigger, numbers, through }: ExportMenuProps) {
+export default function ExportMenuContent({ trigger, chosen, through }: ExportMenuProps) {
   const isFiltered = useAtomValue(isFilteredAtom);
   const [isAsking, setAsking] = useState(false);
-  const download = useExport(numbers, through);
+  const download = useExport(chosen, through);
   const start = (format: ExportFormat) => void startExport(download(format));
   const words = exportTexts;
   return (
     <>
       <Menu trigger={trigger} defaultOpen>
         <MenuLabel>
-          {numbers || through !== undefined ? words.selected : isFiltered ? words.filtered : words.all}
+          {chosen || through !== undefined ? words.selected : isFiltered ? words.filtered : words.all}
         </MenuLabel>
         <MenuItem icon={FileSpreadsheet} onSelect={() => start("xlsx")}>
           {words.xlsx}
@@ -35,7 +35,7 @@ export default function ExportMenuContent({ trigger, numbers, through }: ExportM
         <MenuItem icon={Braces} onSelect={() => start("json")}>
           {words.json}
         </MenuItem>
-        {!numbers && (
+        {!chosen && (
           <>
             <MenuSeparator />
             <MenuItem icon={Columns3} onSelect={() => setAsking(true)}>

@@ -2,14 +2,15 @@ import type { ReactElement } from "react";
 import type { ButtonProps } from "../../../../ui/button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { DeferredMenu } from "../../../../ui/overlays/deferred-menu.tsx";
+import type { ChosenRows } from "../../../state/grid/exports.ts";
 
 const loadContent = () => import("./export-menu-content.tsx");
 const ExportMenuContent = lazyPart(loadContent);
 
 export interface ExportMenuProps {
   trigger: ReactElement<ButtonProps>;
-  /** Numbers of the responses to export. Defaults to all rows of the view. */
-  numbers?: readonly number[];
+  /** The rows of the page to export. Defaults to all rows of the view. */
+  chosen?: ChosenRows;
   /** The highest number of the responses to export, if all rows that match are selected. */
   through?: number;
 }

@@ -4,31 +4,48 @@ import { Link, useParams } from "react-router";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import { say } from "../../../../ui/say.ts";
 import { importingTableAtom } from "../../../state/documents/open-import.ts";
 import { columnMenuAtom } from "../../../state/grid/columns.ts";
-import { showViewAtom } from "../../../state/grid/page.ts";
+import { gridPageAtom, hideEmptyAtom, showViewAtom } from "../../../state/grid/page.ts";
 import { isEntryOpenAtom } from "../../../state/grid/panel.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { openTableAtom, tableAtom } from "../../../state/grid/table.ts";
 import { isOnlyUnfinishedAtom } from "../../../state/grid/unfinished/unfinished.ts";
 import { texts as gridTexts } from "../texts.ts";
+import { viewWords } from "../views/texts.ts";
 import { gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
 import { nothingTexts as texts } from "./texts.ts";
 
-/** Shown instead of rows if there are none, or if none match the filter. */
+/** Shown instead of rows if there are none, if none match the filter, or if all of them are empty and hidden. */
 export default function NothingHere() {
   const isFiltered = useAtomValue(isFilteredAtom);
   const isOnlyUnfinished = useAtomValue(isOnlyUnfinishedAtom);
   const { kind, fields, canEdit } = useAtomValue(tableAtom);
   const words = texts.tables[kind];
   const { new_row } = useWords(gridWords);
+  const { rows, count, hidden_count } = useAtomValue(gridPageAtom);
+  const hidden = useWords(viewWords);
+  const hide = useSetAtom(hideEmptyAtom);
   const openEntry = useSetAtom(isEntryOpenAtom);
   const openColumn = useSetAtom(columnMenuAtom);
   const openImport = useSetAtom(importingTableAtom);
   const { scope_id: table_id } = useAtomValue(openTableAtom);
   const showView = useSetAtom(showViewAtom);
   const { organization = "", project = "", document_id = "" } = useParams();
+  // All rows of the page were deleted, and those of another are on their way.
+  if (rows?.length === 0 && count > 0) return null;
+  if (count === 0 && hidden_count > 0) {
+    return (
+      <EmptyState
+        picture={<Inbox aria-hidden />}
+        title={isFiltered ? hidden.all_matches_empty : hidden.all_empty}
+        description={say(hidden.hidden, { n: hidden_count })}
+        action={<Button onClick={() => void hide(false)}>{hidden.show}</Button>}
+      />
+    );
+  }
   if (isOnlyUnfinished) {
     return (
       <EmptyState

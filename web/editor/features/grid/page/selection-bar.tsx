@@ -51,11 +51,7 @@ export default function SelectionBar() {
       {matching === null && <SelectMatching />}
       {kind !== "connected" && (
         <ExportMenu
-          numbers={
-            matching === null
-              ? rows.filter(({ id }) => selection[id]).flatMap(({ local_index }) => local_index ?? [])
-              : undefined
-          }
+          chosen={matching === null ? rows.filter(({ id }) => selection[id]) : undefined}
           through={matching?.through}
           trigger={
             <Button variant="secondary" className="ml-2">

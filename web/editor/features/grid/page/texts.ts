@@ -91,5 +91,10 @@ export const exportTexts = {
   column_count: { one: "{n} column", other: "{n} columns" },
   not_outside: "Connected tables can’t be exported here. Export them from the connected database.",
   too_many_columns: "A file can have about 300 chosen columns, or all of them. Choose fewer or all.",
+  too_many_rows:
+    "A file can have up to {most} selected rows of this table. Select fewer, or filter the table and export every match.",
+  signed_out: "You’re signed out. Sign in, then export again.",
+  no_access: "You can’t see these rows anymore, so they can’t be exported.",
+  failed: "Couldn’t start the export. Try again.",
   too_large: "An Excel file can’t hold this much. Filter the rows, choose fewer columns, or export CSV.",
 } as const;

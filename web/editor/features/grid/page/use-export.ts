@@ -1,18 +1,19 @@
 import { useAtomValue, useStore } from "jotai";
 import { useCallback } from "react";
-import { exportPath } from "#core/contracts/wire/paths/private.ts";
-import { exportColumns, MOST_COLUMNS_LENGTH } from "#core/tables/export/export-columns.ts";
+import type { TableKind } from "#core/tables/columns.ts";
+import { exportColumns, MOST_CHOSEN_IDS, MOST_COLUMNS_LENGTH } from "#core/tables/export/export-columns.ts";
 import type { ExportFormat } from "#core/tables/export/export-format.ts";
-import { DEFAULT_GRID_QUERY, formatGridQuery, type Predicate } from "#core/tables/grid-query.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
 import { selectedMatchingAtom } from "../../../state/grid/deletions/deletions.ts";
-import { isTooLargeFile } from "../../../state/grid/exports.ts";
-import { gridPageAtom } from "../../../state/grid/page.ts";
+import { type ChosenRows, exportAddress, numbersOf, refusedStatus } from "../../../state/grid/exports.ts";
+import { type GridPage, gridPageAtom } from "../../../state/grid/page.ts";
 import { gridQueryAtom, isFilteredAtom } from "../../../state/grid/query.ts";
 import { openTableAtom, tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { texts } from "../texts.ts";
+import { gridWords } from "../words/texts.ts";
+import { useWords } from "../words/use-words.ts";
 import { countText } from "./count-text.ts";
 import { exportTexts } from "./texts.ts";
 
@@ -26,63 +27,66 @@ interface ExportChoice {
 }
 
 /**
- * Returns a function that exports the responses with these numbers, or all rows of the view. With `through`, those of
- * the view that were counted up to this number. It throws an error with a message for people.
+ * Returns a function that exports these rows of the page, or all rows of the view. With `through`, those of the view
+ * that were counted up to this number. It throws an error with a message for people.
  */
 export function useExport(
-  numbers?: readonly number[],
+  chosen?: ChosenRows,
   through?: number,
 ): (format: ExportFormat, choice?: ExportChoice) => Promise<void> {
   const table = useAtomValue(openTableAtom);
   const zone = useAtomValue(gridZoneAtom);
   const store = useStore();
   const query = useAtomValue(gridQueryAtom);
+  const { refused_view } = useWords(gridWords);
   return useCallback(
     async (format, { isEverything = false, columns } = {}) => {
-      const { kind: of, scope_id } = table;
+      const { kind, scope_id } = table;
       // The server only streams our own rows.
-      if (of === "connected") throw new Error(words.not_outside);
+      if (kind === "connected") throw new Error(words.not_outside);
       const listed = columns?.join(",");
       if ((listed?.length ?? 0) > MOST_COLUMNS_LENGTH) throw new Error(words.too_many_columns);
-      const { orderby, predicates, search, search_column } = query;
-      const chosen: Predicate[] = numbers
-        ? [{ column: "__gf_display_id", op: "in", value: numbers }]
-        : through === undefined
-          ? predicates
-          : [...predicates, { column: "__gf_display_id", op: "lte", value: through }];
-      // A file of the view has its empty rows. A selection has the rows that were counted.
-      const hides_empty = through !== undefined && query.hides_empty;
-      const which = isEverything
-        ? { orderby }
-        : { orderby, predicates: chosen, search: numbers ? "" : search, search_column, hides_empty };
-      const address = exportPath({ kind: of, scope_id }, format, {
-        ...formatGridQuery({ ...DEFAULT_GRID_QUERY, ...which }),
-        ...(listed !== undefined && { columns: listed }),
-        zone,
-      });
-      if (format === "xlsx" && (await isTooLargeFile(address))) throw new Error(words.too_large);
+      if (chosen && numbersOf(chosen) === null && chosen.length > MOST_CHOSEN_IDS)
+        throw new Error(say(words.too_many_rows, { most: MOST_CHOSEN_IDS }));
+      const which = { rows: chosen, through, isEverything, columns: listed, zone };
+      const address = exportAddress({ table: { kind, scope_id }, format, query, ...which });
+      // The browser's download says only that it failed.
+      const refused = await refusedStatus(address);
+      if (refused !== null) throw new Error(refused === 400 ? refused_view : refusalText(refused));
       const link = document.createElement("a");
       link.href = address;
       // The HTTP response names the file. With `download`, an error becomes a failed download and does not
       // replace the page.
       link.download = "";
       link.click();
-      const { kind, fields } = store.get(tableAtom);
       const shown = store.get(gridPageAtom);
-      const selected = numbers?.length ?? store.get(selectedMatchingAtom)?.count;
-      const rows = selected
-        ? say(texts.tables[kind].count, { n: selected })
-        : isEverything && store.get(isFilteredAtom)
-          ? words.every_row
-          : countText(kind, shown);
-      const n = columns?.length ?? exportColumns(fields, kind).length;
+      const counted = through === undefined ? null : store.get(selectedMatchingAtom);
+      const selected = chosen?.length ?? counted?.count;
+      const rows =
+        selected !== undefined
+          ? say(texts.tables[kind].count, { n: selected })
+          : isEverything && store.get(isFilteredAtom)
+            ? words.every_row
+            : exportedText(kind, shown);
+      const n = columns?.length ?? exportColumns(store.get(tableAtom).fields, kind).length;
       toast.info(say(words.started, { rows, columns: say(words.column_count, { n }) }), {
         id: "export",
         description: words.started_hint,
       });
     },
-    [table, query, zone, numbers, through, store],
+    [table, query, zone, chosen, through, store, refused_view],
   );
+}
+
+function refusalText(status: number): string {
+  if (status === 413) return words.too_large;
+  if (status === 401) return words.signed_out;
+  return status === 403 || status === 404 ? words.no_access : words.failed;
+}
+
+/** How many rows a file of the view has. */
+export function exportedText(kind: TableKind, { count, hidden_count, is_count_partial }: GridPage): string {
+  return countText(kind, { count: count + hidden_count, is_count_partial });
 }
 
 /** Tells a refusal where no dialog does. */

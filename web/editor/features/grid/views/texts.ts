@@ -55,5 +55,7 @@ export const viewWords = inWords(({ row, rows, Rows, answer, an_answer, answers,
   },
   empty_hidden: { one: `{n} empty ${row} is hidden`, other: `{n} empty ${rows} are hidden` },
   show: `Show empty ${rows}`,
+  all_empty: `All ${rows} are empty`,
+  all_matches_empty: `All matching ${rows} are empty`,
   mask_hint: `${Answers} are hidden behind asterisks on your screen and in copies. The data stays as it is.`,
 }));

@@ -12,7 +12,14 @@ import type { EditorProps } from "../cell-kind.ts";
  * Several choices. The arrow keys move, Space ticks, Enter saves. Typing shows a search, in which Enter ticks the first
  * choice that was found.
  */
-export default function ChoicesEditor({ field, draft, onChange, onKeyDown, label, typed = null }: EditorProps) {
+export default function ChoicesEditor({
+  field,
+  draft,
+  onChange,
+  onKeyDown,
+  label,
+  typed = null,
+}: EditorProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   /** Null: there is no search. */
   const [search, setSearch] = useState(typed);

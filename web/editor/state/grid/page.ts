@@ -15,12 +15,12 @@ import {
 import { noteLabels } from "./references/row-labels.ts";
 import { type GridRow, mergeRows } from "./rows.ts";
 import {
-  connectedPlaceAtom,
   openTableAtom,
   relatedColumnsAtom,
   TABLE_SOURCES,
   type TableName,
   tableKey,
+  tablePlaceAtom,
 } from "./table.ts";
 import type { TableSource } from "./tables/table-source.ts";
 
@@ -179,12 +179,7 @@ export const loadRowsAtom = atom(null, async (get, set, cursor: string | null = 
     const query = formatGridQuery({ ...get(gridQueryAtom), cursor });
     const isFresh = Date.now() < reading.replica_behind_until;
     const options = { signal: request.signal, ...(isFresh && { cache: "reload" as const }) };
-    const result = await TABLE_SOURCES[kind].list(
-      scope_id,
-      query,
-      options,
-      get(connectedPlaceAtom).connection,
-    );
+    const result = await TABLE_SOURCES[kind].list(scope_id, query, options, get(tablePlaceAtom).connection);
     if (reading.request !== request) return;
     set(arrivedAtom, 0);
     set(relatedColumnsAtom, result.related ?? []);
@@ -228,11 +223,16 @@ const readAfterAtom = atom(null, (get, set, pause: number) => {
 /** Reads the page again, once for all changes of a moment. */
 export const readSoonAtom = atom(null, (_get, set) => set(readAfterAtom, READ_PAUSE_MS));
 
+const newsAtom = atom(0);
+/** Rises when rows of the table come or change, on this page or another. */
+export const newsCountAtom = atom((get) => get(newsAtom));
+
 /**
- * Reads the page again if it shows anything of other rows, which changes do not contain: at once, but for changes in
- * quick succession once a second.
+ * Notes that rows came or changed. Reads the page again if it shows anything of other rows, which changes do not
+ * contain: at once, but for changes in quick succession once a second.
  */
-export const readRelatedAtom = atom(null, (get, set) => {
+export const noteNewsAtom = atom(null, (get, set) => {
+  set(newsAtom, get(newsAtom) + 1);
   if (get(relatedColumnsAtom).length === 0) return;
   set(readAfterAtom, get(readTimerAtom).last + READ_PAUSE_MS - Date.now());
 });

@@ -190,6 +190,44 @@ test("an edit that the server refuses is reverted and reported", async ({ browse
   await expect.poll(async () => (await storedAnswers(cloud, form_id))[0]?.guests).toBe(1);
 });
 
+test("what is typed survives when its row is deleted or another page is opened", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada" }, { name: "Bea" }]);
+  const page = await openGrid(browser, cloud, first, path);
+  await page.getByRole("link", { name: "Customers" }).first().click();
+  await expect(page.getByRole("grid", { name: "Customers" })).toBeVisible();
+  await page.goBack();
+  await cell(page, "Bea").click();
+  await page.keyboard.type("Beatrice");
+  await page.goForward();
+  await expect.poll(async () => (await storedAnswers(cloud, form_id))[1]?.name).toBe("Beatrice");
+  await page.goBack();
+
+  await cell(page, "Ada").click();
+  await page.keyboard.type("Ada L");
+  const [row] = await query<{ id: string }>(
+    cloud.connectionString,
+    "SELECT id FROM response WHERE form_id = $1 AND local_index = 1",
+    [form_id],
+  );
+  await page.evaluate(
+    ([address, id]) =>
+      fetch(address!, {
+        method: "DELETE",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ transaction_id: "journey-1", deletion_id: crypto.randomUUID(), ids: [id] }),
+      }),
+    [`/private/editor/${form_id}/rows`, row!.id],
+  );
+  await expect(page.getByText("1 response", { exact: true })).toBeVisible();
+  await page.keyboard.type("ovelace");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("It no longer exists. You entered: Ada Lovelace")).toBeVisible();
+  await expect(names(page)).toHaveText(["Beatrice"]);
+});
+
 test("with the keyboard only: move, edit, tick, copy, paste, open and delete", async ({ browser, cloud }) => {
   const { first, form_id, path } = await arrangeGuests(cloud, [
     { name: "Ada", guests: 1, drink: "tea" },

@@ -126,9 +126,6 @@ export const texts = {
     by: "Sorted by {name}",
     by_several: "Sorted by {name} and {n} more",
     announced: "{order}, {direction}",
-    choose: "Choose a column",
-    then_by: "Then by…",
-    direction: "Direction of {name}",
     directions: {
       received: { ascending: "Oldest first", descending: "Newest first" },
       times: { ascending: "Earliest first", descending: "Latest first" },
@@ -136,9 +133,6 @@ export const texts = {
       texts: { ascending: "A to Z", descending: "Z to A" },
       other: { ascending: "Ascending", descending: "Descending" },
     },
-    remove: "Remove sort by {name}",
-    reset: "Reset to newest first",
-    reset_key: "Reset to the key",
   },
   header: {
     number: "Numbers are given once. Some may be missing.",
@@ -156,20 +150,6 @@ export const texts = {
   },
   row: { open: "Open", open_record: "Open {id}", customer: "Show customer" },
   peer_editing: "{name} is editing",
-
-  commands: {
-    export_xlsx: "Export all rows as Excel",
-    export_xlsx_filtered: "Export matching rows as Excel",
-    export_csv: "Export all rows as CSV",
-    export_csv_filtered: "Export matching rows as CSV",
-    export_json: "Export all rows as JSON",
-    export_json_filtered: "Export matching rows as JSON",
-    clear: "Clear filters and search",
-    zone_own: "Show times in your time zone",
-    zone_utc: "Show times in UTC",
-    zone_form: "Show times in the form time zone",
-    deselect: "Clear selection",
-  },
 
   cells: {
     drawing: "Drawing",

@@ -8,6 +8,7 @@ import { editCellAtom, gridRowsAtom, unconfirmedAtom } from "./edits.ts";
 import { type Direction, nextStepsAtom, takeStepAtom } from "./history.ts";
 import { openGridAtom } from "./page.ts";
 import { activeCellAtom, keepActiveCellAtom, rangeEndAtom } from "./selection.ts";
+import { tablePlaceAtom } from "./table.ts";
 
 /** Tests the real atoms and client against a server that stores cells as the real one does. */
 
@@ -26,6 +27,7 @@ const AGE = field("age", "number");
 let stored: Map<string, Record<string, Cell>>;
 let version: number;
 let calls: { transaction_id: string; cells: { row_id: string; expected?: unknown }[] }[];
+let addresses: string[];
 let isDown: boolean;
 let store: ReturnType<typeof createStore>;
 
@@ -70,6 +72,7 @@ async function respond(address: string, init: RequestInit): Promise<Response> {
   }
   const body = JSON.parse(String(init.body));
   calls.push(body);
+  addresses.push(address);
   if (isDown) {
     return Response.json({ error: "SERVICE_UNAVAILABLE", message: "later", info: null }, { status: 503 });
   }
@@ -89,6 +92,7 @@ async function open(rows: number) {
 beforeEach(async () => {
   version = 1;
   calls = [];
+  addresses = [];
   isDown = false;
   store = createStore();
   vi.stubGlobal("fetch", respond);
@@ -210,6 +214,22 @@ describe("edits of many cells", () => {
     await open(200);
     expect(await late).toMatchObject({ changed: 0, refused: [] });
     expect(calls).toHaveLength(1);
+  });
+
+  it("are sent again to their own table, whatever is open by then, with what was seen", async () => {
+    const place = store.get(tablePlaceAtom);
+    isDown = true;
+    const { refused } = await change(edit(0, "a"), edit(1, "b"));
+    isDown = false;
+    await store.set(openGridAtom, { kind: "customer", scope_id: "project" });
+    const failed = refused.map((one) => one.edit);
+    expect(await store.set(changeCellsAtom, failed, place)).toEqual({ changed: 2, refused: [] });
+    expect(addresses).toEqual(Array(3).fill(`/private/editor/${place.form_id}/cells`));
+    expect(store.get(nextStepsAtom).undo).toBeNull();
+    await store.set(openGridAtom, place);
+    expect(shown()).toEqual(["a", "b", "N2"]);
+    expect(await take("undo")).toMatchObject({ type: "done", left: 0 });
+    expect(shown()).toEqual(["N0", "N1", "N2"]);
   });
 
   it("take several calls when they are many", async () => {

@@ -20,15 +20,16 @@ import {
   type CellStep,
   type Direction,
   editorValue,
+  historyStateAtom,
   noteStepAtom,
   noteTakenAtom,
-  replaceStepAtom,
+  type Step,
   type StepOutcome,
 } from "./history.ts";
 import { refreshRowsAtom } from "./page.ts";
 import { forgetAllRefusedAtom } from "./refusals/refused-cells.ts";
 import { revealCellAtom } from "./selection.ts";
-import { connectedPlaceAtom, gridFormIdAtom, openTableAtom, TABLE_SOURCES } from "./table.ts";
+import { isOpenTableAtom, TABLE_SOURCES, type TablePlace, tablePlaceAtom } from "./table.ts";
 
 /** Edits of many cells: pasted, filled and cleared ranges, and their undo. Loaded with the first of them. */
 
@@ -38,6 +39,8 @@ export interface BatchEdit {
   local_id: string;
   field: FieldDefinition;
   value: JsonValue;
+  /** The content that a person saw before, of a row that is not on the page. */
+  seen?: Cell | null;
 }
 
 /** A cell that was not changed. */
@@ -73,18 +76,19 @@ function pause(): Promise<void> {
 
 /**
  * Checks all edits, a few milliseconds at a time, then shows those that are valid, records them as one step for undo and
- * sends them. Resolves when the server has answered.
+ * sends them. Resolves when the server has answered. `again`: their table, if they are sent again, which need not be open
+ * any more.
  */
 export const changeCellsAtom = atom(
   null,
-  async (get, set, edits: readonly BatchEdit[]): Promise<BatchOutcome> => {
-    const form_id = get(gridFormIdAtom);
+  async (get, set, edits: readonly BatchEdit[], again?: TablePlace): Promise<BatchOutcome> => {
+    const place = again ?? get(tablePlaceAtom);
     const refused: RefusedEdit[] = [];
     const changes: Change[] = [];
     let begin = performance.now();
     for (const edit of edits) {
       try {
-        const planned = set(plannedEditAtom, edit);
+        const planned = set(plannedEditAtom, { ...edit, place });
         if (planned !== null) changes.push({ id: crypto.randomUUID(), ...edit, ...planned });
       } catch (error) {
         if (!(error instanceof CellRefused)) throw error;
@@ -97,20 +101,21 @@ export const changeCellsAtom = atom(
     }
     // Showing many cells takes a while of its own.
     if (edits.length > MANY) await pause();
-    // Meanwhile another table may have been opened.
-    if (changes.length === 0 || get(gridFormIdAtom) !== form_id) return { changed: 0, refused };
+    // Meanwhile another table may have been opened, in which nobody has seen these cells.
+    const isSeen = again !== undefined || get(isOpenTableAtom)(place);
+    if (changes.length === 0 || !isSeen) return { changed: 0, refused };
     const step: BatchStep = { id: crypto.randomUUID(), cells: changes, take: takeBatchAtom };
-    set(noteStepAtom, step);
-    const verdicts = await set(sendChangesAtom, changes);
+    set(noteStepAtom, step, place);
+    const verdicts = await set(sendChangesAtom, changes, place);
     // The server's cell may differ from the planned one, such as by an option's present name.
-    const cells = changes.flatMap((change, place) => {
-      const verdict = verdicts[place]!;
+    const cells = changes.flatMap((change, index) => {
+      const verdict = verdicts[index]!;
       return verdict.verdict === "changed" ? [{ ...change, after: verdict.cell }] : [];
     });
     set(replaceStepAtom, { ...step, cells });
-    for (const [place, edit] of changes.entries()) {
-      const verdict = verdicts[place]!;
-      if (verdict.verdict !== "changed") refused.push(refusalOf(edit, verdict));
+    for (const [index, change] of changes.entries()) {
+      const verdict = verdicts[index]!;
+      if (verdict.verdict !== "changed") refused.push(refusalOf(change, verdict));
     }
     return { changed: verdicts.filter(({ verdict }) => verdict === "changed").length, refused };
   },
@@ -118,23 +123,24 @@ export const changeCellsAtom = atom(
 
 type Verdict = CellVerdict | { verdict: "failed"; message: string };
 
-function refusalOf(edit: BatchEdit, verdict: Exclude<Verdict, { verdict: "changed" }>): RefusedEdit {
+function refusalOf(change: Change, verdict: Exclude<Verdict, { verdict: "changed" }>): RefusedEdit {
+  const { row_id, local_id, field, value, before } = change;
+  const edit = { row_id, local_id, field, value, seen: before };
   if (verdict.verdict === "failed") return { edit, cause: "failed", message: verdict.message };
   const message = verdict.verdict === "invalid" ? new CellRefused(edit.field, verdict.reasons).message : null;
   return { edit, cause: verdict.verdict, message };
 }
 
 /** Shows changes immediately and sends them, in as many calls as they need. Returns a verdict for each. */
-const sendChangesAtom = atom(null, async (get, set, changes: readonly Change[]): Promise<Verdict[]> => {
-  const most = TABLE_SOURCES[get(openTableAtom).kind].writer === undefined ? MAX_CELLS : MOST_OUTSIDE;
-  const parts = await Promise.all(inCalls(changes, most).map((part) => set(sendPartAtom, part)));
+const sendChangesAtom = atom(null, async (_get, set, changes: readonly Change[], place: TablePlace) => {
+  const most = TABLE_SOURCES[place.kind].writer === undefined ? MAX_CELLS : MOST_OUTSIDE;
+  const parts = await Promise.all(inCalls(changes, most).map((part) => set(sendPartAtom, part, place)));
   return parts.flat();
 });
 
-const sendPartAtom = atom(null, async (get, set, changes: readonly Change[]): Promise<Verdict[]> => {
-  const params = { form_id: get(gridFormIdAtom) };
-  const place = get(connectedPlaceAtom);
-  const { writer } = TABLE_SOURCES[get(openTableAtom).kind];
+const sendPartAtom = atom(null, async (_get, set, changes: readonly Change[], table: TablePlace) => {
+  const params = { form_id: table.form_id };
+  const { writer } = TABLE_SOURCES[table.kind];
   let verdicts: readonly Verdict[] = [];
   const send = async (transaction_id: string): Promise<SentEdit> => {
     const cells = changes.map(({ row_id, field, value, expected }) => ({
@@ -147,7 +153,7 @@ const sendPartAtom = atom(null, async (get, set, changes: readonly Change[]): Pr
     verdicts =
       writer === undefined
         ? (await call(endpoints.updateCells, { params, body })).cells
-        : (await writer.updateCells(place, withSeen(changes))).map(inWords);
+        : (await writer.updateCells(table, withSeen(changes))).map(inWords);
     const isRefused = (_: unknown, place: number) => verdicts[place]?.verdict !== "changed";
     return {
       known: changes.flatMap(({ row_id, field }, place) => {
@@ -165,7 +171,7 @@ const sendPartAtom = atom(null, async (get, set, changes: readonly Change[]): Pr
   } catch (error) {
     if (writer !== undefined) void set(refreshRowsAtom);
     const message = error instanceof Error ? error.message : String(error);
-    return changes.map(() => ({ verdict: "failed", message }));
+    return changes.map((): Verdict => ({ verdict: "failed", message }));
   }
 });
 
@@ -204,10 +210,19 @@ function inCalls(changes: readonly Change[], most: number): Change[][] {
   return calls;
 }
 
+/** Puts a step of many cells in the place of the one with its id; without cells, only removes that. */
+const replaceStepAtom = atom(null, (get, set, step: BatchStep) => {
+  const replaced = (steps: readonly Step[]) =>
+    steps.flatMap((known) => (known.id !== step.id ? [known] : step.cells.length === 0 ? [] : [step]));
+  const { table, undo, redo } = get(historyStateAtom);
+  set(historyStateAtom, { table, undo: replaced(undo), redo: replaced(redo) });
+});
+
 /** Undoes or redoes a batch, without the cells that others have changed since. */
 const takeBatchAtom = atom(
   null,
   async (get, set, step: BatchStep, direction: Direction): Promise<StepOutcome> => {
+    const table = get(tablePlaceAtom);
     const rows = new Map(get(gridRowsAtom).map((row) => [row.id, row]));
     const isHere = step.cells.some(({ row_id }) => rows.has(row_id));
     const changes = step.cells.flatMap((cell): Change[] => {
@@ -228,7 +243,7 @@ const takeBatchAtom = atom(
     set(noteTakenAtom, direction, restored(changes));
     const first = changes.find(({ row_id }) => rows.has(row_id));
     if (first !== undefined) set(revealCellAtom, placeOf(first));
-    const verdicts = await set(sendChangesAtom, changes);
+    const verdicts = await set(sendChangesAtom, changes, table);
     const failed = verdicts.find((verdict) => verdict.verdict === "failed");
     const kept = changes.flatMap((change, place) => {
       const verdict = verdicts[place]!;
@@ -238,7 +253,7 @@ const takeBatchAtom = atom(
     if (failed !== undefined) {
       const left = changes.filter((_, place) => verdicts[place]!.verdict === "failed");
       const again = { ...restored(left), id: crypto.randomUUID() };
-      set(noteTakenAtom, direction === "undo" ? "redo" : "undo", again);
+      set(noteTakenAtom, direction === "undo" ? "redo" : "undo", again, table);
       throw new Error(failed.message);
     }
     if (kept.length === 0) return { type: "changed", step };

@@ -26,11 +26,18 @@ import { copiedRangeAtom } from "./copied-range.ts";
 import { localFilterAtom } from "./local-search.ts";
 import { patchRowsAtom, refreshRowsAtom, storedRowsAtom } from "./page.ts";
 import { phoneRules } from "./phone-rules.ts";
-import { readRelatedAtom } from "./read-again.ts";
+import { noteNewsAtom } from "./read-again.ts";
 import { forgetRefusedAtom } from "./refusals/refused-cells.ts";
 import { cellTexts } from "./refusals/texts.ts";
-import { applyRows, type RowCells, withTransactions } from "./rows.ts";
-import { connectedPlaceAtom, gridFormIdAtom, openTableAtom, TABLE_SOURCES } from "./table.ts";
+import { applyRows, type GridRow, type RowCells, withTransactions } from "./rows.ts";
+import {
+  isOpenTableAtom,
+  openTableAtom,
+  TABLE_SOURCES,
+  type TablePlace,
+  tableKey,
+  tablePlaceAtom,
+} from "./table.ts";
 import { writtenCell } from "./tables/written-cell.ts";
 import { limitsClockAtom } from "./zone.ts";
 
@@ -54,10 +61,37 @@ const reduceAtom = atom(null, (get, set, event: CellTransactionEvent) =>
 );
 
 const editedRowsAtom = atom((get) => withTransactions(get(storedRowsAtom), get(transactionsAtom)));
-/** The rows of the page with unconfirmed edits on top, or those of them that a search in the browser finds. */
+
+export interface Editing {
+  /** The typed text that replaces the content; null to edit the content. */
+  typed: string | null;
+}
+/** How the active cell is being edited. `editingAtom` is for readers. */
+export const editingStateAtom = atom<Editing | null>(null);
+
+interface Place {
+  /** The table, as `tableKey` names it. */
+  table: string;
+  index: number;
+  row: GridRow | null;
+  /** The id of the row above. */
+  above: string | undefined;
+}
+/** Where the active cell was last seen. One object per store, never rendered. */
+export const lastPlaceAtom = atom((): Place => ({ table: "", index: 0, row: null, above: undefined }));
+
+/**
+ * The rows of the page with unconfirmed edits on top, or those of them that a search in the browser finds. A row that
+ * is being edited stays until its editor closes, so that nobody types into nothing.
+ */
 export const gridRowsAtom = atom((get) => {
-  const rows = get(editedRowsAtom);
-  return get(localFilterAtom)?.(rows) ?? rows;
+  const edited = get(editedRowsAtom);
+  const rows = get(localFilterAtom)?.(edited) ?? edited;
+  const { table, index, row, above } = get(lastPlaceAtom);
+  const isHeld = get(editingStateAtom) !== null && row !== null && table === tableKey(get(openTableAtom));
+  if (!isHeld || rows.some(({ id }) => id === row.id)) return rows;
+  const at = rows.findIndex(({ id }) => id === above);
+  return rows.toSpliced(at < 0 ? index : at + 1, 0, row);
 });
 
 /** Cells with unconfirmed edits, by row and column. */
@@ -92,14 +126,19 @@ export interface CellEdit {
   seen?: Cell | null;
   /** For a cell of files: all files that the value may refer to. */
   files?: readonly NamedFile[];
+  /** The table of the row, which need not be open any more. If absent, the open one. */
+  place?: TablePlace;
 }
 
 /** The change that an edit makes; null if none. Throws CellRefused if the value is invalid. */
-export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value, seen, files }: CellEdit) => {
+export const plannedEditAtom = atom(null, (get, _set, edit: CellEdit) => {
+  const { row_id, field, value, seen, files, place } = edit;
   const clock = fieldTypeRow(field.type).value === "datetime" ? get(limitsClockAtom) : undefined;
   const edited = editCell(field, value, { isUrl: URL.canParse, files, clock, phones: phoneRules() });
   if (!edited.ok) throw new CellRefused(field, edited.reasons);
-  const row = get(gridRowsAtom).find(({ id }) => id === row_id);
+  // Rows of two tables outside may have the same key.
+  const isHere = place === undefined || get(isOpenTableAtom)(place);
+  const row = isHere ? get(gridRowsAtom).find(({ id }) => id === row_id) : undefined;
   const shown = row === undefined ? seen : (row.data[field.id] ?? null);
   const change = { before: shown ?? null, after: edited.cell };
   // A cell that nobody saw is unknown, so its edit is always sent.
@@ -113,13 +152,12 @@ export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value, se
 export const editCellAtom = atom(null, async (get, set, edit: CellEdit): Promise<void> => {
   const change = set(plannedEditAtom, edit);
   if (change === null) return;
-  const { row_id, field, value, expected } = edit;
+  const { row_id, field, value, expected, place = get(tablePlaceAtom) } = edit;
   const field_id = field.id;
-  const { writer } = TABLE_SOURCES[get(openTableAtom).kind];
-  const place = get(connectedPlaceAtom);
+  const { writer } = TABLE_SOURCES[place.kind];
   // Nobody else's changes of a table outside arrive by themselves, so they must not be overwritten unseen.
   const outside = { row_id, field_id, value, expected: expected === undefined ? change.before : expected };
-  const params = { form_id: get(gridFormIdAtom), row_id, field_id };
+  const params = { form_id: place.form_id, row_id, field_id };
   const send = async (transaction_id: string): Promise<SentEdit> => {
     if (writer) return writtenCell((await writer.updateCells(place, [outside]))[0]!, row_id, field);
     const body = { transaction_id, value, expected } as Body<typeof updateCell>;
@@ -168,7 +206,7 @@ const sendOneAtom = atom(null, async (_get, set, id: string): Promise<void> => {
     set(patchRowsAtom, (rows) => applyRows(rows, known), 0);
     set(reduceAtom, { type: "resolve", id, refused });
     // The room may tell it later, or not at all.
-    set(readRelatedAtom);
+    set(noteNewsAtom);
     resolve();
   } catch (error) {
     set(reduceAtom, { type: "fail", id });
@@ -176,6 +214,9 @@ const sendOneAtom = atom(null, async (_get, set, id: string): Promise<void> => {
   }
   set(sendAtom);
 });
+
+/** Whether the server no longer has what an edit was to change. */
+export const isGone = (error: unknown) => error instanceof ApiError && error.code === "NOT_FOUND";
 
 /** Returns a CellRefused with the server's reasons if it gave any, else the error itself. */
 export function explainedRefusal(error: unknown, field: FieldDefinition): unknown {

@@ -9,6 +9,7 @@ import { changeCellAtom, type Direction, nextStepsAtom, takeStepAtom } from "./h
 import { openGridAtom, patchRowsAtom, removeRowsAtom } from "./page.ts";
 import { applyCells } from "./rows.ts";
 import { rowSelectionAtom } from "./selection.ts";
+import { tablePlaceAtom } from "./table.ts";
 
 /** Tests the real atoms and client against a server that stores cells as the real one does. */
 
@@ -26,6 +27,8 @@ let cells: Map<string, Cell | null>;
 let version: number;
 let refuse: { status: number; error: string } | null;
 let sent: number;
+let addresses: string[];
+let form_id: string;
 let store: ReturnType<typeof createStore>;
 
 const rowsNow = (): ResponseRow[] =>
@@ -48,6 +51,7 @@ async function respond(address: string, init: RequestInit): Promise<Response> {
     return Response.json({ data: page });
   }
   sent += 1;
+  addresses.push(address);
   if (address.endsWith("/rows") && init.method === "DELETE") {
     const { ids } = JSON.parse(String(init.body));
     for (const id of ids) cells.delete(id);
@@ -79,9 +83,11 @@ beforeEach(async () => {
   version = 1;
   refuse = null;
   sent = 0;
+  addresses = [];
+  form_id = `form-${Math.random()}`;
   store = createStore();
   vi.stubGlobal("fetch", respond);
-  await store.set(openGridAtom, { kind: "response", scope_id: `form-${Math.random()}` });
+  await store.set(openGridAtom, { kind: "response", scope_id: form_id });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -225,6 +231,46 @@ describe("undo and redo", () => {
     refuse = null;
     expect(await take("undo")).toBe("done");
     expect(kept()[0]).toBe("Ada");
+  });
+
+  it("send an edit again to its own table, and leave the steps of the table that is open by then", async () => {
+    const seen = { value: "Ada" };
+    const place = store.get(tablePlaceAtom);
+    refuse = { status: 403, error: "FORBIDDEN" };
+    await expect(change("a", "Bea")).rejects.toThrow();
+    refuse = null;
+    await store.set(openGridAtom, { kind: "customer", scope_id: "project" });
+    const again = { row_id: "a", local_id: "#001", field: name, value: "Bea", seen, place };
+    await store.set(changeCellAtom, again);
+    expect(addresses).toEqual(Array(2).fill(`/private/editor/${form_id}/rows/a/fields/name`));
+    expect(store.get(nextStepsAtom).undo).toBeNull();
+    await store.set(openGridAtom, { kind: "response", scope_id: form_id });
+    expect(store.get(nextStepsAtom).undo).toMatchObject({ row_id: "a", before: seen });
+
+    await store.set(openGridAtom, { kind: "row", scope_id: "another" });
+    await change("b", "of another table");
+    await store.set(changeCellAtom, { ...again, value: "Cleo" });
+    expect(kept()[0]).toBe("Cleo");
+    expect(store.get(nextStepsAtom).undo).toMatchObject({ row_id: "b" });
+  });
+
+  it("are not lost when an edit or a step of theirs is refused after another table was opened", async () => {
+    await change("b", "mine");
+    refuse = { status: 403, error: "FORBIDDEN" };
+    const refused = change("a", "Bea");
+    await store.set(openGridAtom, { kind: "customer", scope_id: "project" });
+    await expect(refused).rejects.toThrow();
+    const open = { kind: "response", scope_id: form_id } as const;
+    await store.set(openGridAtom, open);
+    expect(store.get(nextStepsAtom).undo).toMatchObject({ row_id: "b" });
+
+    refuse = { status: 503, error: "SERVICE_UNAVAILABLE" };
+    const step = take("undo");
+    await store.set(openGridAtom, { kind: "customer", scope_id: "project" });
+    await expect(step).rejects.toThrow();
+    expect(store.get(nextStepsAtom).undo).toBeNull();
+    await store.set(openGridAtom, open);
+    expect(store.get(nextStepsAtom).undo).toMatchObject({ row_id: "b" });
   });
 
   it("start over with a new edit, and with another form", async () => {

@@ -7,7 +7,7 @@ import { ApiError } from "../../api/client.ts";
 import { type CellEdit, editCellAtom, gridRowsAtom, isSameCell, plannedEditAtom } from "./edits.ts";
 import { loadRowsAtom, removedRowsAtom } from "./page.ts";
 import { revealCellAtom } from "./selection.ts";
-import { openTableAtom, tableKey } from "./table.ts";
+import { openTableAtom, type TableName, tableKey, tablePlaceAtom } from "./table.ts";
 
 /** An edit by this user that can be undone or redone. */
 export interface CellStep {
@@ -58,19 +58,14 @@ interface History {
 const MOST_STEPS = 100;
 const NO_HISTORY: History = { table: "", undo: [], redo: [] };
 
-const stateAtom = atom(NO_HISTORY);
+/** The history of the table in which an edit was made last. */
+export const historyStateAtom = atom(NO_HISTORY);
 /** This user's edits since the table was opened. An edit in another table clears them. */
-const historyAtom = atom(
-  (get): History => {
-    const table = tableKey(get(openTableAtom));
-    const history = get(stateAtom);
-    return history.table === table ? history : { ...NO_HISTORY, table };
-  },
-  (get, set, change: Partial<Pick<History, Direction>>): void => {
-    const history: History = get(historyAtom);
-    set(stateAtom, { ...history, ...change });
-  },
-);
+const historyAtom = atom((get): History => {
+  const table = tableKey(get(openTableAtom));
+  const history = get(historyStateAtom);
+  return history.table === table ? history : { ...NO_HISTORY, table };
+});
 
 /** The next steps to undo and redo; null if there is none. Skips what concerns only deleted rows. */
 export const nextStepsAtom = atom((get): Record<Direction, Step | null> => {
@@ -83,52 +78,49 @@ export const nextStepsAtom = atom((get): Record<Direction, Step | null> => {
   return { undo: undo.findLast(isThere) ?? null, redo: redo.findLast(isThere) ?? null };
 });
 
-const pushAtom = atom(null, (get, set, to: Direction, step: Step) =>
-  set(historyAtom, { [to]: [...get(historyAtom)[to], step].slice(-MOST_STEPS) }),
+/** Adds a step of a table. If another was opened since and has steps of its own, those stay, and it is not added. */
+const pushAtom = atom(
+  null,
+  (get, set, to: Direction, step: Step, table: TableName = get(openTableAtom), cleared?: { redo: [] }) => {
+    const key = tableKey(table);
+    const history = [get(historyAtom), get(historyStateAtom)].find((one) => one.table === key);
+    if (history === undefined) return;
+    set(historyStateAtom, { ...history, ...cleared, [to]: [...history[to], step].slice(-MOST_STEPS) });
+  },
 );
-const dropAtom = atom(null, (get, set, from: Direction, id: string) =>
-  set(historyAtom, { [from]: get(historyAtom)[from].filter((step) => step.id !== id) }),
-);
+/** Removes a step, also of a table that is no longer open. */
+const dropAtom = atom(null, (get, set, from: Direction, id: string) => {
+  const history = get(historyStateAtom);
+  set(historyStateAtom, { ...history, [from]: history[from].filter((step) => step.id !== id) });
+});
 
-/** Notes a new edit, which ends what could be redone. */
-export const noteStepAtom = atom(null, (_get, set, step: Step) => {
-  set(pushAtom, "undo", step);
-  set(historyAtom, { redo: [] });
-});
-/** Forgets a deletion that was undone elsewhere than by `takeStepAtom`, also in a table that is no longer open. */
-export const forgetDeletionAtom = atom(null, (get, set, id: string) => {
-  const history = get(stateAtom);
-  set(stateAtom, { ...history, undo: history.undo.filter((step) => step.id !== id) });
-});
-/** Adds a step that was taken, for the way back. */
-export const noteTakenAtom = atom(null, (_get, set, taken: Direction, step: Step) =>
-  set(pushAtom, opposite(taken), step),
+/** Notes a new edit, which ends what could be redone. `table`: if it need not be the open one. */
+export const noteStepAtom = atom(null, (_get, set, step: Step, table?: TableName) =>
+  set(pushAtom, "undo", step, table, { redo: [] }),
+);
+/** Forgets a deletion that was undone elsewhere than by `takeStepAtom`. */
+export const forgetDeletionAtom = atom(null, (_get, set, id: string) => set(dropAtom, "undo", id));
+/** Adds a step that was taken, for the way back. `table`: if it need not be the open one. */
+export const noteTakenAtom = atom(null, (_get, set, taken: Direction, step: Step, table?: TableName) =>
+  set(pushAtom, opposite(taken), step, table),
 );
 const opposite = (direction: Direction): Direction => (direction === "undo" ? "redo" : "undo");
-
-/** Puts a step of many cells in the place of the one with its id; without cells, only removes that. */
-export const replaceStepAtom = atom(null, (get, set, step: BatchStep) => {
-  const replaced = (steps: readonly Step[]) =>
-    steps.flatMap((known) => (known.id !== step.id ? [known] : step.cells.length === 0 ? [] : [step]));
-  const { undo, redo } = get(historyAtom);
-  set(historyAtom, { undo: replaced(undo), redo: replaced(redo) });
-});
 
 /** Drops all steps of a cell that the server no longer has. */
 const dropCellAtom = atom(null, (get, set, { row_id, field }: CellStep) => {
   const isOther = (step: Step) => !("row_id" in step) || step.row_id !== row_id || step.field.id !== field.id;
-  const { undo, redo } = get(historyAtom);
-  set(historyAtom, { undo: undo.filter(isOther), redo: redo.filter(isOther) });
+  const { table, undo, redo } = get(historyStateAtom);
+  set(historyStateAtom, { table, undo: undo.filter(isOther), redo: redo.filter(isOther) });
 });
 
 /** Edits a cell like `editCellAtom`, and records the step for undo. */
-export const changeCellAtom = atom(null, async (_get, set, edit: CellEdit & { local_id: string }) => {
-  const { local_id, ...cellEdit } = edit;
+export const changeCellAtom = atom(null, async (get, set, edit: CellEdit & { local_id: string }) => {
+  const { local_id, ...cellEdit } = { place: get(tablePlaceAtom), ...edit };
   const change = set(plannedEditAtom, cellEdit);
   if (change === null) return;
-  const { row_id, field } = cellEdit;
+  const { row_id, field, place } = cellEdit;
   const step = { id: crypto.randomUUID(), row_id, local_id, field, ...change };
-  set(noteStepAtom, step);
+  set(noteStepAtom, step, place);
   try {
     await set(editCellAtom, cellEdit);
   } catch (error) {
@@ -170,6 +162,7 @@ export const takeStepAtom = atom(
       return "cells" in step ? set(step.take, step, direction) : set(step.take, step, direction);
     }
     const { row_id, field } = step;
+    const table = get(openTableAtom);
     const [expected, target] = direction === "undo" ? [step.after, step.before] : [step.before, step.after];
     const files = filesOfCell(target);
     const edit: CellEdit = { row_id, field, value: editorValue(field, target), expected, files };
@@ -196,7 +189,7 @@ export const takeStepAtom = atom(
         void set(loadRowsAtom);
         return { type: "changed", step };
       }
-      if (error.isTemporary) set(pushAtom, direction, step);
+      if (error.isTemporary) set(pushAtom, direction, step, table);
       throw error;
     }
   },

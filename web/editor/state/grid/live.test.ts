@@ -1,8 +1,12 @@
 import { createStore } from "jotai";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RoomListener } from "../../api/room.ts";
+import { gridRowsAtom } from "./edits.ts";
 import { enterRoomAtom, livenessAtom } from "./live.ts";
-import { gridPageAtom, openGridAtom } from "./page.ts";
+import { gridPageAtom, loadRowsAtom, openGridAtom } from "./page.ts";
+import { DEFAULT_VIEW } from "./query.ts";
+import { newsCountAtom } from "./read-again.ts";
+import { activeCellAtom, editingAtom, keepActiveCellAtom } from "./selection.ts";
 
 let listener: RoomListener;
 let reads: number;
@@ -130,4 +134,76 @@ test("a page whose rows others deleted is read at once, also if rows of no other
   const change = { type: "response.deleted", form_id: "form", version: 1, response_ids: ["a", "b"] };
   listener.onMessage({ type: "change", change } as never);
   await vi.waitFor(() => expect(store.get(gridPageAtom).rows?.map(({ id }) => id)).toEqual(["c"]));
+});
+
+/** Opens a form with ten responses on its only page, and enters its room. Returns what its room tells. */
+async function openTen(store: ReturnType<typeof createStore>, view = {}) {
+  vi.stubGlobal("navigator", { onLine: true });
+  const scope_id = `form-${Math.random()}`;
+  let rows = Array.from({ length: 10 }, (_, n) => ({ ...rowNamed(`r${10 - n}`), local_index: 10 - n }));
+  vi.stubGlobal("fetch", async () =>
+    Response.json({
+      data: { rows, count: 10, page: 0, limit: 10, next_cursor: null, previous_cursor: null },
+    }),
+  );
+  const table = { kind: "response", scope_id } as const;
+  await store.set(openGridAtom, table, { ...DEFAULT_VIEW, limit: 10, ...view });
+  store.set(enterRoomAtom, scope_id);
+  const tell = (change: object) =>
+    listener.onMessage({ type: "change", change: { form_id: scope_id, version: 2, ...change } } as never);
+  const reload = (change: (before: typeof rows) => typeof rows) => {
+    rows = change(rows);
+    return store.set(loadRowsAtom);
+  };
+  return { table, tell, reload };
+}
+
+test("a row that is being edited stays until its editor closes, whether others arrive, it moves or is deleted", async () => {
+  const store = createStore();
+  const { table, tell, reload } = await openTen(store);
+  const ids = () => store.get(gridRowsAtom).map(({ id }) => id);
+  const cell = { row_id: "r1", column: "name" };
+  store.set(activeCellAtom, cell);
+  store.set(keepActiveCellAtom);
+  store.set(editingAtom, { typed: "Ada" });
+  const arrive = (n: number) => {
+    tell({
+      type: "response.created",
+      response: { id: `r${n}`, local_index: n, version: 1, data: { a: {} } },
+    });
+    store.set(keepActiveCellAtom);
+  };
+  arrive(11);
+  expect(ids()).toEqual(["r11", "r10", "r9", "r8", "r7", "r6", "r5", "r4", "r3", "r2", "r1"]);
+  arrive(12);
+  expect([ids().length, ids().at(-1)]).toEqual([11, "r1"]);
+  await reload((rows) => rows.filter(({ id }) => id > "r4"));
+  store.set(keepActiveCellAtom);
+  expect(ids().at(-1)).toBe("r1");
+  tell({ type: "response.deleted", response_ids: ["r1"], transaction_id: null });
+  store.set(keepActiveCellAtom);
+  expect([store.get(activeCellAtom), store.get(editingAtom)]).toEqual([cell, { typed: "Ada" }]);
+  await store.set(openGridAtom, { ...table, kind: "session" });
+  expect(ids()).not.toContain("r1");
+  await store.set(openGridAtom, table);
+  expect(ids()).toContain("r1");
+  store.set(editingAtom, null);
+  expect(ids()).not.toContain("r1");
+  store.set(keepActiveCellAtom);
+  expect(store.get(activeCellAtom)).toEqual({ row_id: ids().at(-1), column: "name" });
+});
+
+test("responses that come or change beyond the page are news, what visitors type is not", async () => {
+  const store = createStore();
+  const { tell } = await openTen(store, { search: "ada" });
+  const isNews = (change: object) => {
+    const before = store.get(newsCountAtom);
+    tell(change);
+    return store.get(newsCountAtom) > before;
+  };
+  const elsewhere = { response_id: "other", data: { name: { value: "x" } } };
+  expect(isNews({ type: "response.created", response: { id: "r11", local_index: 11, data: {} } })).toBe(true);
+  expect(isNews({ type: "response.updated", ...elsewhere })).toBe(true);
+  expect(isNews({ type: "cells.updated", rows: [{ ...elsewhere, version: 2 }] })).toBe(true);
+  expect(isNews({ type: "session.updated", session_id: "s", session: null })).toBe(false);
 });

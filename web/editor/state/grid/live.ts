@@ -17,7 +17,7 @@ import {
 } from "./page.ts";
 import { applyPresenceAtom, leaveRoomAtom } from "./presence.ts";
 import { gridQueryAtom, hidesEmptyAtom, isFilteredAtom } from "./query.ts";
-import { readRelatedAtom, readSoonAtom } from "./read-again.ts";
+import { noteNewsAtom, readSoonAtom } from "./read-again.ts";
 import { applyCells, applyRows, type RowCells, withFacts } from "./rows.ts";
 import { type ActiveCell, activeCellAtom, editingAtom } from "./selection.ts";
 import { openTableAtom, TABLE_SOURCES } from "./table.ts";
@@ -103,13 +103,13 @@ const applyChangeAtom = atom(null, (get, set, change: Change) => {
   }
   switch (change.type) {
     case "response.created":
-      set(readRelatedAtom);
+      set(noteNewsAtom);
       if (change.response === null) set(countArrivedAtom);
       // Rooms relay rows without parsing them. The Worker builds them like the grid's.
       else set(arriveAtom, change.response as unknown as ResponseRow);
       return;
     case "response.updated": {
-      set(readRelatedAtom);
+      set(noteNewsAtom);
       const { response_id: row_id, data, version } = change;
       if (!get(storedRowsAtom).some(({ id }) => id === row_id)) return;
       if (data === null) void set(loadRowsAtom);
@@ -120,7 +120,7 @@ const applyChangeAtom = atom(null, (get, set, change: Change) => {
       return;
     }
     case "cells.updated":
-      set(readRelatedAtom);
+      set(noteNewsAtom);
       if (change.rows === null) void set(loadRowsAtom);
       else set(patchRowsAtom, (rows) => applyRows(rows, change.rows as readonly RowCells[]), 0);
       return;

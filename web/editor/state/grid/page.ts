@@ -15,12 +15,12 @@ import {
 import { noteLabels } from "./references/row-labels.ts";
 import { type GridRow, mergeRows } from "./rows.ts";
 import {
-  connectedPlaceAtom,
   openTableAtom,
   relatedColumnsAtom,
   TABLE_SOURCES,
   type TableName,
   tableKey,
+  tablePlaceAtom,
 } from "./table.ts";
 import type { TableSource } from "./tables/table-source.ts";
 
@@ -190,12 +190,7 @@ const readRowsAtom = atom(null, async (get, set, cursor: string | null): Promise
     const query = formatGridQuery({ ...get(gridQueryAtom), cursor });
     const isFresh = Date.now() < reading.replica_behind_until;
     const options = { signal: request.signal, ...(isFresh && { cache: "reload" as const }) };
-    const result = await TABLE_SOURCES[kind].list(
-      scope_id,
-      query,
-      options,
-      get(connectedPlaceAtom).connection,
-    );
+    const result = await TABLE_SOURCES[kind].list(scope_id, query, options, get(tablePlaceAtom).connection);
     if (reading.request !== request) return false;
     if (result.rows.length === 0 && view.page > 0) {
       set(leavePageAtom, result.count, view.page - 1);

@@ -20,11 +20,16 @@ const readAfterAtom = atom(null, (get, set, pause: number) => {
 /** Reads the page again, once for all changes of a moment. */
 export const readSoonAtom = atom(null, (_get, set) => set(readAfterAtom, READ_PAUSE_MS));
 
+const newsAtom = atom(0);
+/** Rises when rows of the table come or change, on this page or another. */
+export const newsCountAtom = atom((get) => get(newsAtom));
+
 /**
- * Reads the page again if it shows anything of other rows, which changes do not contain: at once, but for changes in
- * quick succession once a second.
+ * Notes that rows came or changed. Reads the page again if it shows anything of other rows, which changes do not
+ * contain: at once, but for changes in quick succession once a second.
  */
-export const readRelatedAtom = atom(null, (get, set) => {
+export const noteNewsAtom = atom(null, (get, set) => {
+  set(newsAtom, get(newsAtom) + 1);
   if (get(relatedColumnsAtom).length === 0) return;
   set(readAfterAtom, get(readTimerAtom).last + READ_PAUSE_MS - Date.now());
 });

@@ -7,7 +7,7 @@ import { gridPageAtom, lastPageAtom, showPageAtom } from "./page.ts";
 import { openRecordIdAtom } from "./panel.ts";
 import { gridViewAtom } from "./query.ts";
 import type { GridRow } from "./rows.ts";
-import { connectedPlaceAtom, gridFormIdAtom, tableAtom } from "./table.ts";
+import { gridFormIdAtom, tableAtom, tablePlaceAtom } from "./table.ts";
 
 /** The record that is open. Loaded with its panel. */
 
@@ -23,7 +23,7 @@ const outside = loadedAtoms(async (of) => {
   return readRow(JSON.parse(of));
 });
 const placeOutsideAtom = atom((get) => {
-  const { form_id, connection } = get(connectedPlaceAtom);
+  const { form_id, connection } = get(tablePlaceAtom);
   // The key comes first.
   const ids = get(tableAtom).fields.map(({ id }) => id);
   return JSON.stringify({ form_id, connection, ids, row_id: get(openRecordIdAtom) });

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { gridRowsAtom } from "./edits.ts";
+import { type Editing, editingStateAtom, gridRowsAtom, lastPlaceAtom } from "./edits.ts";
 import { openTableAtom, tableKey } from "./table.ts";
 
 /** Ids of selected rows, in the format of @tanstack/react-table. */
@@ -58,8 +58,6 @@ export const rangeEndAtom = atom(
   (_get, set, end: ActiveCell | null) => set(rangeEndStateAtom, end),
 );
 
-/** Where the active cell was last seen. One object per store, never rendered. */
-const lastPlaceAtom = atom(() => ({ table: "", index: 0 }));
 /**
  * Remembers the place of the active cell. When its row has gone, by a new order, a filter or a deletion, makes the cell
  * active that stands nearest in its column.
@@ -71,7 +69,7 @@ export const keepActiveCellAtom = atom(null, (get, set) => {
   const last = get(lastPlaceAtom);
   const table = tableKey(get(openTableAtom));
   const index = rows.findIndex(({ id }) => id === active.row_id);
-  if (index !== -1) Object.assign(last, { table, index });
+  if (index !== -1) Object.assign(last, { table, index, row: rows[index], above: rows[index - 1]?.id });
   else if (last.table !== table) set(activeCellAtom, null);
   else set(activeCellAtom, { ...active, row_id: rows[Math.min(last.index, rows.length - 1)]!.id });
 });
@@ -92,11 +90,6 @@ export const isReferenceShownAtom = atom(
   (_get, set, isShown: boolean) => set(referenceStateAtom, isShown),
 );
 
-export interface Editing {
-  /** The typed text that replaces the content; null to edit the content. */
-  typed: string | null;
-}
-const editingStateAtom = atom<Editing | null>(null);
 /** How the active cell is being edited; null if it is not. */
 export const editingAtom = atom(
   (get) => (get(activeCellAtom) === null ? null : get(editingStateAtom)),

@@ -36,14 +36,21 @@ export const openTableAtom = atom(
   (_get, set, table: TableName) => set(openAtom, table),
 );
 
+/** Whether a table is the open one. */
+export const isOpenTableAtom = atom(
+  (get) => (table: TableName) => tableKey(table) === tableKey(get(openAtom)),
+);
+
 /** The form of the rows. Only for tables of a form. */
 export const gridFormIdAtom = atom((get) => get(openAtom).scope_id);
 
-/** The table outside whose rows are shown, if they are there. */
-export const connectedPlaceAtom = atom((get): ConnectedPlace => {
+/** A table, and where its rows are written: an edit reaches it whatever table is open by then. */
+export interface TablePlace extends TableName, ConnectedPlace {}
+/** The place of the open table. */
+export const tablePlaceAtom = atom((get): TablePlace => {
   const state = get(documentStateAtom);
   const connection = state.status === "ready" ? state.document.connection : null;
-  return { form_id: get(gridFormIdAtom), connection };
+  return { ...get(openAtom), form_id: get(gridFormIdAtom), connection };
 });
 
 /** The table in view: what every part of the grid asks. */

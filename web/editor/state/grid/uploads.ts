@@ -107,11 +107,12 @@ interface RowFile extends Pick<CellUpload, "row_id" | "field" | "file"> {
 /** Uploads a file for a row's answer; returns its storage path. The answer does not refer to it yet. */
 export const uploadRowFileAtom = atom(null, async (get, _set, upload: RowFile, transport: FileTransport) => {
   const { row_id, field, file, onProgress } = upload;
+  const form_id = get(gridFormIdAtom);
   const type = uploadType(file.type);
   const small = await transport.shrink(file);
   const thumbnail = small && { size: small.size, type: small.type as "image/webp" | "image/jpeg" };
   const { signedUrl, thumbnailUrl, path } = await call(signRowUpload, {
-    params: { form_id: get(gridFormIdAtom), row_id, field_id: field.id },
+    params: { form_id, row_id, field_id: field.id },
     body: { file: { name: file.name, size: file.size, type, ...(thumbnail && { thumbnail }) } },
   });
   // The thumbnail is optional: without it, only the table's preview is missing.

@@ -79,6 +79,7 @@ function AnswerForm({
   row_id,
   draft,
   problem,
+  onChange,
   onCommit,
   onCancel,
   onLeaving,
@@ -97,9 +98,18 @@ function AnswerForm({
   const read = () =>
     form.current === null ? [] : (new FormData(form.current).getAll(field.name) as string[]);
 
+  const isChanged = () => first.current !== null && first.current !== JSON.stringify(read());
+  // Its column may be hidden or deleted, or another page be opened: what was entered is kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, while the controls are still there
+  useLayoutEffect(
+    () => () => {
+      if (isChanged()) onChange(read());
+    },
+    [],
+  );
+
   function askToLeave() {
-    const isChanged = first.current !== null && first.current !== JSON.stringify(read());
-    if (!isChanged || isAsking) onCancel();
+    if (!isChanged() || isAsking) onCancel();
     else setAsking(true);
   }
   useLayoutEffect(() => {

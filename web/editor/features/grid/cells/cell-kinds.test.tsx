@@ -5,6 +5,7 @@ import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { editCell } from "#core/tables/edit-cell.ts";
 import { cellKind } from "./cell-kinds.ts";
 import { CellLookContext } from "./cell-look-context.ts";
+import ChoicesEditor from "./choices/choices-editor.tsx";
 import JsonEditor from "./json-editor.tsx";
 
 const field = (type: FieldType): FieldDefinition => ({
@@ -90,7 +91,7 @@ test.each([
   const of = field(type);
   const Editor = cellKind(of).editor!.Component;
   const drawn = renderToStaticMarkup(
-    <Editor
+    <ChoicesEditor
       field={of}
       draft="12"
       onChange={nothing}
@@ -108,9 +109,8 @@ test.each([
 
 test("the search of several choices says what it is", () => {
   const choices = field("checkboxes");
-  const Editor = cellKind(choices).editor!.Component;
   const drawn = renderToStaticMarkup(
-    <Editor
+    <ChoicesEditor
       {...{ field: choices, draft: [], label: "Days of #001", row_id: "row", typed: "x", problem: null }}
       {...{ onChange: nothing, onCommit: nothing, onKeyDown: nothing, onCancel: nothing, isInvalid: false }}
     />,

@@ -145,7 +145,8 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
   useEffect(() => {
     if (isUnasked) announce(words.computed);
   }, [isUnasked, announce]);
-  const sort = (ascending: boolean) => void showView({ orderby: [{ column: column_id, ascending }] });
+  const sort = (ascending: boolean) =>
+    void showView({ orderby: [{ ...order, column: column_id, ascending }] });
   return (
     <Menu
       align="start"

@@ -1,6 +1,6 @@
 import { inWords } from "../words/texts.ts";
 
-/** Texts of deletions, which load with a selection. */
+/** Texts of deletions, which load with a selection, or with an edit of a deleted row. */
 export const deletionTexts = {
   select_all: { one: "Select all {n} matching", other: "Select all {n} matching" },
   select_everything: { one: "Select all {n}", other: "Select all {n}" },
@@ -18,6 +18,9 @@ export const deletionTexts = {
   cancel: "Cancel",
   again: "Try again",
   no_undo: "Rows are deleted in the connected database. This can’t be undone.",
+  gone: "It no longer exists.",
+  gone_with: "It no longer exists. You entered: {text}",
+  copy: "Copy",
   some_left: "The others were gone already, or the database’s policies keep them.",
   all_left: "They were gone already, or the database’s policies keep them.",
 };

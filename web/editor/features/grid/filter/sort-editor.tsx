@@ -44,16 +44,16 @@ export default function SortEditor({ columns }: { columns: readonly Column[] }) 
       ))}
       {free.length > 0 && orderby.length < GRID_QUERY_LIMITS.orderby && (
         <Select
-          aria-label={texts.sort.choose}
+          aria-label={filterTexts.sort.choose}
           value=""
           onChange={(column) => show([...orderby, { column, ascending: true }])}
-          placeholder={orderby.length > 0 ? texts.sort.then_by : texts.sort.choose}
+          placeholder={orderby.length > 0 ? filterTexts.sort.then_by : filterTexts.sort.choose}
           choices={free.map((column) => ({ value: column.id, label: columnName(column) }))}
         />
       )}
       {!isNewestFirst(orderby) && (
         <Button variant="ghost" size="sm" className="self-start" onClick={() => show([])}>
-          {isKeyed(columns) ? texts.sort.reset_key : texts.sort.reset}
+          {isKeyed(columns) ? filterTexts.sort.reset_key : filterTexts.sort.reset}
         </Button>
       )}
       {hasComputed && <p className="text-meta text-muted-foreground">{filterTexts.computed}</p>}
@@ -81,7 +81,7 @@ function SortEntry({ columns, entry, onChange, onDelete }: SortEntryProps) {
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1">
       <span className="truncate">{name}</span>
       {onDelete !== null ? (
-        <IconButton label={say(texts.sort.remove, { name })} onClick={onDelete}>
+        <IconButton label={say(filterTexts.sort.remove, { name })} onClick={onDelete}>
           <Trash2 aria-hidden />
         </IconButton>
       ) : (
@@ -90,7 +90,7 @@ function SortEntry({ columns, entry, onChange, onDelete }: SortEntryProps) {
       <div className="col-span-2 flex gap-2">
         <span className="min-w-0 grow basis-0">
           <Select
-            aria-label={say(texts.sort.direction, { name })}
+            aria-label={say(filterTexts.sort.direction, { name })}
             value={entry.ascending ? "asc" : "desc"}
             onChange={(direction) => onChange({ ...entry, ascending: direction === "asc" })}
             choices={[

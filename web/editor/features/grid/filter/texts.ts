@@ -1,5 +1,13 @@
 /** Texts of the menus and editors of filters, sorts and searches, which load with them. */
 export const filterTexts = {
+  sort: {
+    choose: "Choose a column",
+    then_by: "Then by…",
+    direction: "Direction of {name}",
+    remove: "Remove sort by {name}",
+    reset: "Reset to newest first",
+    reset_key: "Reset to the key",
+  },
   unfinished: "Unfinished",
   unfinished_hint: "Only answers that weren’t submitted",
   unfinished_barred: "Remove a filter first. There are as many as possible.",

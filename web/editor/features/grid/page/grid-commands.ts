@@ -32,6 +32,7 @@ import { useDeletion } from "../deletion/use-deletion.ts";
 import { texts } from "../texts.ts";
 import { gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
+import { commandTexts } from "./texts.ts";
 import { startExport, useExport } from "./use-export.ts";
 import { useRelatedNews } from "./use-related-news.ts";
 
@@ -45,7 +46,7 @@ export default function GridCommands(): null {
   const { refresh } = useWords(gridWords).commands;
   const isOutside = useAtomValue(tableAtom).kind === "connected";
   useEffect(() => {
-    const { commands: words } = texts;
+    const words = commandTexts;
     const commands: Omit<Command, "group">[] = [
       {
         id: "grid export xlsx",
@@ -109,7 +110,7 @@ function useZoneCommands(): void {
       others.map((other) => ({
         id: `grid zone ${other}`,
         group: "This page",
-        label: texts.commands[`zone_${other}`],
+        label: commandTexts[`zone_${other}`],
         hint: other === "utc" ? undefined : zoneName(zones[other] ?? "UTC", new Date()),
         icon: Globe,
         words: ["time zone", "clock", "hours"],
@@ -143,7 +144,7 @@ function useSelectionCommands(): void {
       },
       {
         id: "grid deselect",
-        label: texts.commands.deselect,
+        label: commandTexts.deselect,
         icon: X,
         words: ["untick", "none", "deselect", "rows"],
         isDisabled: count === 0,

@@ -98,3 +98,18 @@ export const exportTexts = {
   failed: "Couldn’t start the export. Try again.",
   too_large: "An Excel file can’t hold this much. Filter the rows, choose fewer columns, or export CSV.",
 } as const;
+
+/** Commands of the palette. */
+export const commandTexts = {
+  export_xlsx: "Export all rows as Excel",
+  export_xlsx_filtered: "Export matching rows as Excel",
+  export_csv: "Export all rows as CSV",
+  export_csv_filtered: "Export matching rows as CSV",
+  export_json: "Export all rows as JSON",
+  export_json_filtered: "Export matching rows as JSON",
+  clear: "Clear filters and search",
+  zone_own: "Show times in your time zone",
+  zone_utc: "Show times in UTC",
+  zone_form: "Show times in the form time zone",
+  deselect: "Clear selection",
+};

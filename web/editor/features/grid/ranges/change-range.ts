@@ -15,7 +15,7 @@ import {
 import { editorValue } from "../../../state/grid/history.ts";
 import { markRefusedAtom } from "../../../state/grid/refusals/refused-cells.ts";
 import { revealCellAtom } from "../../../state/grid/selection.ts";
-import { tableAtom } from "../../../state/grid/table.ts";
+import { type TablePlace, tableAtom, tablePlaceAtom } from "../../../state/grid/table.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { sayClosed, sayRequired } from "../cells/cell-notices.ts";
@@ -133,18 +133,20 @@ async function change(
     return [];
   });
   const tried = edits.length + refused.length;
+  const table = store.get(tablePlaceAtom);
   const outcome = await store.set(changeCellsAtom, edits);
   report(
-    place,
+    { store, table },
     { ...outcome, refused: [...refused, ...outcome.refused] },
     { skipped: skipped.size, cut_off, masked, tried },
   );
-  sayEmptied(place, edits, outcome);
+  sayEmptied(place, table, edits, outcome);
 }
 
 /** Tells how many required cells were emptied, and offers to bring them back. */
 function sayEmptied(
   { store, rows }: RangePlace,
+  table: TablePlace,
   edits: readonly BatchEdit[],
   { refused }: BatchOutcome,
 ): void {
@@ -154,13 +156,13 @@ function sayEmptied(
   const emptied = edits.flatMap((edit): BatchEdit[] => {
     const cell = before.get(edit.row_id)?.[edit.field.id] ?? null;
     const isEmptied = edit.value === null && edit.field.required && cell !== null && !left.has(nameOf(edit));
-    return isEmptied ? [{ ...edit, value: editorValue(edit.field, cell) }] : [];
+    return isEmptied ? [{ ...edit, value: editorValue(edit.field, cell), seen: null }] : [];
   });
   if (emptied.length === 0) return;
   const { required_empty } = rangeWords[store.get(tableAtom).kind];
   sayRequired(say(required_empty, { n: emptied.length }), async () => {
-    const outcome = await store.set(changeCellsAtom, emptied);
-    report({ store }, outcome, { skipped: 0, cut_off: 0, masked: 0, tried: emptied.length });
+    const outcome = await store.set(changeCellsAtom, emptied, table);
+    report({ store, table }, outcome, { skipped: 0, cut_off: 0, masked: 0, tried: emptied.length });
   });
 }
 
@@ -169,7 +171,7 @@ const MOST_NAMED = 3;
 const TOAST_ID = "cells";
 
 function report(
-  { store }: Pick<RangePlace, "store">,
+  { store, table }: Pick<RangePlace, "store"> & { table: TablePlace },
   { changed, refused }: BatchOutcome,
   { skipped, cut_off, masked, tried }: Record<"skipped" | "cut_off" | "masked" | "tried", number>,
 ): void {
@@ -206,8 +208,8 @@ function report(
     document.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
   };
   const again = async () => {
-    const outcome = await store.set(changeCellsAtom, failed);
-    report({ store }, outcome, { skipped: 0, cut_off: 0, masked: 0, tried: failed.length });
+    const outcome = await store.set(changeCellsAtom, failed, table);
+    report({ store, table }, outcome, { skipped: 0, cut_off: 0, masked: 0, tried: failed.length });
   };
   toast.error(say(rangeTexts.refused, { n: refused.length, all: tried }), {
     id: TOAST_ID,

@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type RefObject,
   Suspense,
+  useEffect,
   useRef,
   useState,
 } from "react";
@@ -12,9 +13,9 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { say } from "../../../../ui/say.ts";
-import { refusal } from "../../../state/grid/edits.ts";
+import { type Editing, refusal } from "../../../state/grid/edits.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
-import { type Editing, editingAtom } from "../../../state/grid/selection.ts";
+import { editingAtom } from "../../../state/grid/selection.ts";
 import { gridZoneAtom, limitsClockAtom } from "../../../state/grid/zone.ts";
 import { showCellFailure } from "../cells/cell-failure.ts";
 import type { CellEditor, Draft } from "../cells/cell-kind.ts";
@@ -56,6 +57,8 @@ export function OpenEditor(props: OpenEditorProps) {
   const setEditing = useSetAtom(editingAtom);
   const clock = useAtomValue(limitsClockAtom);
   const isOpen = useRef(true);
+  /** What the control reported last, also a dialog that closes. */
+  const given = useRef<Draft | null>(null);
   const edit = useCellEdit();
 
   function close() {
@@ -104,10 +107,10 @@ export function OpenEditor(props: OpenEditorProps) {
     if (early.current !== null) event.preventDefault();
   }
 
-  /** When the focus leaves, commits a valid value and reports an invalid one. */
-  function onBlur(event: FocusEvent<HTMLElement>) {
-    if (!isOpen.current || event.currentTarget.contains(event.relatedTarget)) return;
-    const value = editor.close(draft, field, zone);
+  /** When the focus leaves, or the cell goes, commits a valid value and reports an invalid one. */
+  function leave() {
+    if (!isOpen.current) return;
+    const value = editor.close(given.current ?? draft, field, zone);
     const refused = refusal(field, value, clock);
     close();
     if (refused === null) edit({ row, field, value });
@@ -116,11 +119,17 @@ export function OpenEditor(props: OpenEditorProps) {
       showCellFailure(
         { row_id: row.id, field },
         say(texts.cells.not_changed, { question: name, id: row.local_id }),
-        {
-          description,
-        },
+        { description, isEverywhere: true },
       );
     }
+  }
+  const onLeave = useRef(leave);
+  onLeave.current = leave;
+  // The column may be hidden or deleted, or another page be opened by a key of the browser.
+  useEffect(() => () => onLeave.current(), []);
+
+  function onBlur(event: FocusEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) leave();
   }
 
   const name = fieldName(field);
@@ -159,6 +168,7 @@ export function OpenEditor(props: OpenEditorProps) {
           field={field}
           draft={draft}
           onChange={(next) => {
+            given.current = next;
             setChanged(next);
             setProblem(null);
           }}

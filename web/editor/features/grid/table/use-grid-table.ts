@@ -6,7 +6,6 @@ import {
   type RowSelectionState,
   rowSelectionFeature,
   rowSortingFeature,
-  type SortingState,
   tableFeatures,
   type Updater,
   useTable,
@@ -14,7 +13,6 @@ import {
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { useMemo, useRef } from "react";
 import type { Column } from "#core/tables/columns.ts";
-import type { OrderBy } from "#core/tables/grid-query.ts";
 import { shownColumnsAtom } from "../../../state/grid/columns.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { showViewAtom } from "../../../state/grid/page.ts";
@@ -24,6 +22,7 @@ import { rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { columnWidthsAtom } from "../../../state/grid/widths.ts";
 import { initialWidth } from "./column-width.ts";
 import { type GridLayout, layOutColumns } from "./layout.ts";
+import { toOrderBy, toSorting } from "./sorting.ts";
 
 /**
  * The features of the table model that are used. It needs no row models, because the server has sorted and
@@ -66,10 +65,7 @@ export function useGridTable(isNarrow: boolean) {
     }),
     [gridColumns, isNarrow],
   );
-  const sorting = useMemo(
-    () => orderby.map(({ column, ascending }) => ({ id: column, desc: !ascending })),
-    [orderby],
-  );
+  const sorting = useMemo(() => toSorting(orderby), [orderby]);
   const table = useTable({
     features,
     columns: useMemo(() => [selectDef(isNarrow), ...columns], [columns, isNarrow]),
@@ -78,7 +74,7 @@ export function useGridTable(isNarrow: boolean) {
     state: { columnPinning, columnSizing, rowSelection: rowSelection as RowSelectionState, sorting },
     onColumnSizingChange: (updater) => setColumnSizing(resolve(updater, columnSizing)),
     onRowSelectionChange: (updater) => setRowSelection(resolve(updater, rowSelection as RowSelectionState)),
-    onSortingChange: (updater) => showView({ orderby: resolve(updater, sorting).map(toOrderBy) }),
+    onSortingChange: (updater) => showView({ orderby: toOrderBy(resolve(updater, sorting), orderby) }),
     columnResizeMode: "onChange",
     enableRowRangeSelection: true,
     manualSorting: true,
@@ -149,10 +145,6 @@ function toColumnDef(column: Column): ColumnDef<Features, GridRow> {
     maxSize: max ?? Number.MAX_SAFE_INTEGER,
     sortDescFirst: false,
   };
-}
-
-function toOrderBy({ id, desc }: SortingState[number]): OrderBy {
-  return { column: id, ascending: !desc };
 }
 
 function resolve<T>(updater: Updater<T>, value: T): T {

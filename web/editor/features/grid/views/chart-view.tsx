@@ -11,6 +11,7 @@ import { say } from "../../../../ui/say.ts";
 import { chartAtom, chartRequestAtom, chartSettingsAtom, loadChartAtom } from "../../../state/grid/chart.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
+import { newsCountAtom } from "../../../state/grid/read-again.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import NothingHere from "../page/nothing-here.tsx";
 import { columnName } from "../table/column-name.ts";
@@ -79,25 +80,28 @@ export default function ChartView() {
   );
 }
 
-/** Counts when the chart asks for something else, and again when rows of the same view come, go or change. */
+/** Counts when the chart asks for something else, and again when rows of the same table come, go or change. */
 function useCounts() {
   const request = useAtomValue(chartRequestAtom);
   const { rows, view } = useAtomValue(gridPageAtom);
+  // Rows of other pages, which a filter or an order leaves out of this one, are counted too.
+  const news = useAtomValue(newsCountAtom);
   const load = useSetAtom(loadChartAtom);
-  const known = useRef({ rows, view });
+  const known = useRef({ rows, view, news });
   const next = useRef<ReturnType<typeof setTimeout>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request is what must be counted anew
   useEffect(() => void load(), [request, load]);
   useEffect(() => {
     const before = known.current;
-    known.current = { rows, view };
-    if (before.view !== view || before.rows === rows) return;
+    known.current = { rows, view, news };
+    // Another view is another request.
+    if (before.news === news && (before.view !== view || before.rows === rows)) return;
     // A chart may read every row, so it is counted at most once in a while, however many rows arrive.
     next.current ??= setTimeout(() => {
       next.current = undefined;
       void load();
     }, PAUSE_MS);
-  }, [rows, view, load]);
+  }, [rows, view, news, load]);
   useEffect(
     () => () => {
       clearTimeout(next.current);

@@ -166,16 +166,17 @@ export const endDeletionAtom = atom(null, async (_get, set, run: DeletionRun | n
 /** Undoes or redoes a deletion. A failed one is kept, so that it can be tried again. */
 const takeDeletionAtom: DeletionStep["take"] = atom(
   null,
-  async (_get, set, step: DeletionStep, direction: Direction): Promise<StepOutcome> => {
+  async (get, set, step: DeletionStep, direction: Direction): Promise<StepOutcome> => {
+    const table = get(openTableAtom);
     try {
       if (direction === "undo") return await set(restoreAtom, step);
       const deleted = await set(deleteRowsAtom, step);
       void set(loadRowsAtom).then(() => set(activateNearestAtom, 0, undefined));
       if (deleted.row_ids.length === 0) return { type: "gone", step };
-      set(noteTakenAtom, "redo", deleted);
+      set(noteTakenAtom, "redo", deleted, table);
       return { type: "deleted", step: deleted };
     } catch (error) {
-      set(noteTakenAtom, direction === "undo" ? "redo" : "undo", step);
+      set(noteTakenAtom, direction === "undo" ? "redo" : "undo", step, table);
       throw error;
     }
   },

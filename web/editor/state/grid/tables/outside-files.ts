@@ -9,7 +9,7 @@ import { withWords } from "../../../api/with-words.ts";
 import { type CellFile, outsideFilesAtom } from "../files.ts";
 import { storedRowsAtom } from "../page.ts";
 import type { GridRow } from "../rows.ts";
-import { connectedPlaceAtom, tableAtom } from "../table.ts";
+import { tableAtom, tablePlaceAtom } from "../table.ts";
 import { outsideTexts as texts } from "./outside-texts.ts";
 
 /** Addresses of the files of a connected table. */
@@ -33,7 +33,7 @@ export const fileNameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1
 
 /** Asks for the addresses of the shown rows that have none, or others. A second call at the same time does nothing. */
 export const loadOutsideFilesAtom = atom(null, async (get, set) => {
-  const { form_id, connection } = get(connectedPlaceAtom);
+  const { form_id, connection } = get(tablePlaceAtom);
   if (connection === null || keyColumns(connection.sb_table_schema).length === 0) return;
   const params = { form_id, table_id: connection.id };
   const fields = get(tableAtom).fields.filter(({ data }) => data?.is_outside);

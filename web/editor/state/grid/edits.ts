@@ -24,7 +24,14 @@ import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { copiedRangeAtom } from "./copied-range.ts";
 import { localFilterAtom } from "./local-search.ts";
-import { patchRowsAtom, readRelatedAtom, refreshRowsAtom, storedRowsAtom } from "./page.ts";
+import {
+  asideRowsAtom,
+  patchRowsAtom,
+  readRelatedAtom,
+  refreshRowsAtom,
+  removedRowsAtom,
+  storedRowsAtom,
+} from "./page.ts";
 import { phoneRules } from "./phone-rules.ts";
 import { forgetRefusedAtom } from "./refusals/refused-cells.ts";
 import { cellTexts } from "./refusals/texts.ts";
@@ -59,6 +66,12 @@ export const gridRowsAtom = atom((get) => {
   return get(localFilterAtom)?.(rows) ?? rows;
 });
 
+/** The rows of the page, also those that a search hides, then that of the open record unless it was deleted. Edited alike. */
+export const knownRowsAtom = atom((get) => {
+  const aside = get(asideRowsAtom).filter(({ id }) => !get(removedRowsAtom).has(id));
+  return withTransactions([...get(storedRowsAtom), ...aside], get(transactionsAtom));
+});
+
 /** Cells with unconfirmed edits, by row and column. */
 export const unconfirmedAtom = atom((get) => unconfirmedCells(get(transactionsAtom)));
 
@@ -87,7 +100,7 @@ export interface CellEdit {
   value: JsonValue;
   /** The expected content of the cell on the server; undefined if any is accepted. */
   expected?: Cell | null;
-  /** The content that a person saw before, of a row that is not on the page. */
+  /** The content that a person saw before, of a row that may not be known here. */
   seen?: Cell | null;
   /** For a cell of files: all files that the value may refer to. */
   files?: readonly NamedFile[];
@@ -98,7 +111,7 @@ export const plannedEditAtom = atom(null, (get, _set, { row_id, field, value, se
   const clock = fieldTypeRow(field.type).value === "datetime" ? get(limitsClockAtom) : undefined;
   const edited = editCell(field, value, { isUrl: URL.canParse, files, clock, phones: phoneRules() });
   if (!edited.ok) throw new CellRefused(field, edited.reasons);
-  const row = get(gridRowsAtom).find(({ id }) => id === row_id);
+  const row = get(knownRowsAtom).find(({ id }) => id === row_id);
   const shown = row === undefined ? seen : (row.data[field.id] ?? null);
   const change = { before: shown ?? null, after: edited.cell };
   // A cell that nobody saw is unknown, so its edit is always sent.

@@ -15,8 +15,6 @@ interface Edit {
   row: GridRow;
   field: FieldDefinition;
   value: JsonValue;
-  /** Called when the server has taken or refused the edit. */
-  onAnswer?: () => void;
 }
 
 /**
@@ -26,7 +24,7 @@ interface Edit {
 export function useCellEdit() {
   const changeCell = useSetAtom(changeCellAtom);
   return useCallback(
-    ({ row: { id: row_id, local_id, data }, field, value, onAnswer }: Edit) => {
+    ({ row: { id: row_id, local_id, data }, field, value }: Edit) => {
       const before = data[field.id] ?? null;
       const send = () =>
         changeCell({ row_id, local_id, field, value, seen: before }).then(
@@ -47,7 +45,7 @@ export function useCellEdit() {
             );
           },
         );
-      void send().then(onAnswer);
+      void send();
       if (value !== null || !field.required || before === null) return;
       const restored = { row_id, local_id, field, value: editorValue(field, before) };
       sayRequired(

@@ -6,7 +6,8 @@ import { maxFiles } from "#core/files/limits.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
-import type { CellFile, OpenFiles } from "../../../state/grid/files.ts";
+import type { CellFile } from "../../../state/grid/files.ts";
+import type { OpenFiles } from "../../../state/grid/open-files.ts";
 import {
   type CellUpload,
   dismissUploadAtom,

@@ -4,7 +4,7 @@ import { ApiError } from "../../api/client.ts";
 /** Data of one form or person at a time, as loaded from the server. `of` is the id of the form or person. */
 export type Loaded<Value> =
   | { status: "loading"; of: string | null }
-  | { status: "failed"; of: string; message: string }
+  | { status: "failed"; of: string; code: string; message: string }
   | { status: "ready"; of: string; value: Value };
 
 /**
@@ -27,7 +27,7 @@ export function loadedAtoms<Value>(
       set(showAtom, { status: "ready", of, value: await load(of) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      set(showAtom, { status: "failed", of, message: error.message });
+      set(showAtom, { status: "failed", of, code: error.code, message: error.message });
     }
   });
   return { stateAtom: atom((get) => get(stateAtom)), showAtom, loadAtom };

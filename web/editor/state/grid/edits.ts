@@ -24,7 +24,7 @@ import { ApiError, call } from "../../api/client.ts";
 import * as endpoints from "../../api/endpoints.ts";
 import { copiedRangeAtom } from "./copied-range.ts";
 import { localFilterAtom } from "./local-search.ts";
-import { patchRowsAtom, refreshRowsAtom, storedRowsAtom } from "./page.ts";
+import { asideRowsAtom, patchRowsAtom, refreshRowsAtom, removedRowsAtom, storedRowsAtom } from "./page.ts";
 import { phoneRules } from "./phone-rules.ts";
 import { noteNewsAtom } from "./read-again.ts";
 import { forgetRefusedAtom } from "./refusals/refused-cells.ts";
@@ -94,6 +94,12 @@ export const gridRowsAtom = atom((get) => {
   return rows.toSpliced(at < 0 ? index : at + 1, 0, row);
 });
 
+/** The rows of the page, also those that a search hides, then that of the open record unless it was deleted. Edited alike. */
+export const knownRowsAtom = atom((get) => {
+  const aside = get(asideRowsAtom).filter(({ id }) => !get(removedRowsAtom).has(id));
+  return withTransactions([...get(storedRowsAtom), ...aside], get(transactionsAtom));
+});
+
 /** Cells with unconfirmed edits, by row and column. */
 export const unconfirmedAtom = atom((get) => unconfirmedCells(get(transactionsAtom)));
 
@@ -122,7 +128,7 @@ export interface CellEdit {
   value: JsonValue;
   /** The expected content of the cell on the server; undefined if any is accepted. */
   expected?: Cell | null;
-  /** The content that a person saw before, of a row that is not on the page. */
+  /** The content that a person saw before, of a row that may not be known here. */
   seen?: Cell | null;
   /** For a cell of files: all files that the value may refer to. */
   files?: readonly NamedFile[];
@@ -138,7 +144,7 @@ export const plannedEditAtom = atom(null, (get, _set, edit: CellEdit) => {
   if (!edited.ok) throw new CellRefused(field, edited.reasons);
   // Rows of two tables outside may have the same key.
   const isHere = place === undefined || get(isOpenTableAtom)(place);
-  const row = isHere ? get(gridRowsAtom).find(({ id }) => id === row_id) : undefined;
+  const row = isHere ? get(knownRowsAtom).find(({ id }) => id === row_id) : undefined;
   const shown = row === undefined ? seen : (row.data[field.id] ?? null);
   const change = { before: shown ?? null, after: edited.cell };
   // A cell that nobody saw is unknown, so its edit is always sent.

@@ -8,11 +8,12 @@ import { DEFAULT_VIEW } from "./query.ts";
 import { newsCountAtom } from "./read-again.ts";
 import { activeCellAtom, editingAtom, keepActiveCellAtom } from "./selection.ts";
 
-let listener: RoomListener;
+/** The listener of the room that was entered last. The module of rooms may be the fake one of another file. */
+const shared = globalThis as unknown as { listener: RoomListener };
 let reads: number;
 vi.mock("../../api/room.ts", () => ({
   enterFormRoom: (_form_id: string, given: RoomListener) => {
-    listener = given;
+    Object.assign(globalThis, { listener: given });
     return { sendPresence() {}, chat() {}, close() {} };
   },
 }));
@@ -32,9 +33,9 @@ test.each([
   const store = createStore();
   store.set(enterRoomAtom, "form");
   expect(store.get(livenessAtom)).toBe(expected);
-  listener.onOpen();
+  shared.listener.onOpen();
   expect(store.get(livenessAtom)).toBe("live");
-  listener.onLost();
+  shared.listener.onLost();
   expect(store.get(livenessAtom)).toBe("offline");
 });
 
@@ -42,10 +43,10 @@ test("a failed first attempt is shown, and entering again starts over", () => {
   vi.stubGlobal("navigator", { onLine: true });
   const store = createStore();
   const leave = store.set(enterRoomAtom, "form");
-  listener.onLost();
+  shared.listener.onLost();
   expect(store.get(livenessAtom)).toBe("offline");
   leave();
-  const before = listener;
+  const before = shared.listener;
   store.set(enterRoomAtom, "form");
   before.onLost();
   expect(store.get(livenessAtom)).toBe("connecting");
@@ -65,7 +66,10 @@ test("customers are read again once after their responses, not after others' and
   await store.set(openGridAtom, { kind: "customer", scope_id: "project" });
   store.set(enterRoomAtom, "form");
   const tell = (change: object) =>
-    listener.onMessage({ type: "change", change: { form_id: "form", version: 1, ...change } } as never);
+    shared.listener.onMessage({
+      type: "change",
+      change: { form_id: "form", version: 1, ...change },
+    } as never);
   const created = (response: object | null) => tell({ type: "response.created", response });
   const readsAfter = async (act: () => void) => {
     const before = reads;
@@ -103,7 +107,7 @@ test("rows that others delete on another page are counted again once, those on t
   await store.set(openGridAtom, { kind: "response", scope_id });
   store.set(enterRoomAtom, scope_id);
   const deleted = (...response_ids: string[]) =>
-    listener.onMessage({
+    shared.listener.onMessage({
       type: "change",
       change: { type: "response.deleted", form_id: scope_id, response_ids, transaction_id: null },
     } as never);
@@ -132,7 +136,7 @@ test("a page whose rows others deleted is read at once, also if rows of no other
   store.set(enterRoomAtom, "form");
   rows = [rowNamed("c")];
   const change = { type: "response.deleted", form_id: "form", version: 1, response_ids: ["a", "b"] };
-  listener.onMessage({ type: "change", change } as never);
+  shared.listener.onMessage({ type: "change", change } as never);
   await vi.waitFor(() => expect(store.get(gridPageAtom).rows?.map(({ id }) => id)).toEqual(["c"]));
 });
 
@@ -150,7 +154,10 @@ async function openTen(store: ReturnType<typeof createStore>, view = {}) {
   await store.set(openGridAtom, table, { ...DEFAULT_VIEW, limit: 10, ...view });
   store.set(enterRoomAtom, scope_id);
   const tell = (change: object) =>
-    listener.onMessage({ type: "change", change: { form_id: scope_id, version: 2, ...change } } as never);
+    shared.listener.onMessage({
+      type: "change",
+      change: { form_id: scope_id, version: 2, ...change },
+    } as never);
   const reload = (change: (before: typeof rows) => typeof rows) => {
     rows = change(rows);
     return store.set(loadRowsAtom);

@@ -3,6 +3,7 @@ import type { ResponseRow, SessionRow } from "#core/contracts/grid/rows.ts";
 import type { Change } from "#core/contracts/rooms/room.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import { enterFormRoom, type Room } from "../../api/room.ts";
+import { knownRowsAtom } from "./edits.ts";
 import {
   applyToPageAtom,
   countArrivedAtom,
@@ -111,12 +112,9 @@ const applyChangeAtom = atom(null, (get, set, change: Change) => {
     case "response.updated": {
       set(noteNewsAtom);
       const { response_id: row_id, data, version } = change;
-      if (!get(storedRowsAtom).some(({ id }) => id === row_id)) return;
-      if (data === null) void set(loadRowsAtom);
-      else {
-        const cells = data as Record<string, Cell | null>;
-        set(patchRowsAtom, (rows) => applyCells(rows, { row_id, cells, version }), 0);
-      }
+      const cells = data as Record<string, Cell | null> | null;
+      if (cells !== null) set(patchRowsAtom, (rows) => applyCells(rows, { row_id, cells, version }), 0);
+      else if (get(knownRowsAtom).some(({ id }) => id === row_id)) void set(loadRowsAtom);
       return;
     }
     case "cells.updated":
@@ -142,16 +140,13 @@ interface SessionNews {
   progress?: SessionRow["progress"];
 }
 
-/** Applies what a respondent typed. A session that is not on the page is read with it, unless the page is another. */
+/** Applies what a respondent typed. For a session that is not on the page, the page is read again: it may belong there. */
 const applyToSessionAtom = atom(null, (get, set, change: Change) => {
   if (change.type !== "session.updated" && change.type !== "response.created") return;
-  const row_id = change.type === "session.updated" ? change.session_id : null;
-  const isHere = get(storedRowsAtom).some(({ id }) => id === row_id);
-  if (row_id === null || !isHere || change.type !== "session.updated" || change.session === null) {
-    return set(readSoonAtom);
-  }
+  if (change.type === "response.created" || change.session === null) return set(readSoonAtom);
   const { data, ...facts } = change.session as unknown as SessionNews;
-  const { version } = change;
+  const { session_id: row_id, version } = change;
+  if (!get(storedRowsAtom).some(({ id }) => id === row_id)) set(readSoonAtom);
   set(
     patchRowsAtom,
     (rows) => withFacts(applyCells(rows, { row_id, cells: data, version }), row_id, facts),

@@ -79,10 +79,14 @@ const arrivedAtom = atom(0);
 export const arrivedCountAtom = atom((get) => get(arrivedAtom));
 export const countArrivedAtom = atom(null, (get, set) => set(arrivedAtom, get(arrivedAtom) + 1));
 
-/** Changes loaded rows, and adds `count_change` to the count. */
+/** The row of the open record as the server has it, which may be on another page. Changes of cells reach it, too. */
+export const asideRowsAtom = atom(NO_ROWS);
+
+/** Changes loaded rows, and adds `count_change` to the count. Without one, it changes cells. */
 export const patchRowsAtom = atom(
   null,
   (get, set, patch: (rows: readonly GridRow[]) => readonly GridRow[], count_change: number) => {
+    if (count_change === 0) set(asideRowsAtom, patch(get(asideRowsAtom)));
     const page = get(pageAtom);
     const rows = patch(page.rows ?? NO_ROWS);
     if (page.rows === null || (rows === page.rows && count_change === 0)) return;

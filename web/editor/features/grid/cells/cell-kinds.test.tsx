@@ -91,7 +91,7 @@ test.each([
   const of = field(type);
   const Editor = cellKind(of).editor!.Component;
   const drawn = renderToStaticMarkup(
-    <ChoicesEditor
+    <Editor
       field={of}
       draft="12"
       onChange={nothing}

@@ -18,8 +18,6 @@ interface Edit {
   row: GridRow;
   field: FieldDefinition;
   value: JsonValue;
-  /** Called when the server has taken or refused the edit. */
-  onAnswer?: () => void;
 }
 
 /**
@@ -31,7 +29,7 @@ export function useCellEdit() {
   const place = useAtomValue(tablePlaceAtom);
   const zone = useAtomValue(gridZoneAtom);
   return useCallback(
-    ({ row, field, value, onAnswer }: Edit) => {
+    ({ row, field, value }: Edit) => {
       const { id: row_id, local_id, data } = row;
       const before = data[field.id] ?? null;
       const cell = { row_id, local_id, field, place };
@@ -51,7 +49,7 @@ export function useCellEdit() {
             }),
           });
         });
-      void send(value, before).then(onAnswer);
+      void send(value, before);
       if (value !== null || !field.required || before === null) return;
       sayRequired(
         say(texts.cells.required_empty, { question: fieldName(field) }),

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { say } from "../../../../ui/say.ts";
-import { type CellUpload, cellUploadsAtom } from "../../../state/grid/uploads.ts";
+import { type CellUpload, cellUploadsAtom } from "../../../state/grid/files/uploads.ts";
 import { texts } from "../texts.ts";
 import { fileTexts } from "./texts.ts";
 

@@ -6,14 +6,15 @@ import { maxFiles } from "#core/files/limits.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
-import type { CellFile, OpenFiles } from "../../../state/grid/files.ts";
+import type { CellFile } from "../../../state/grid/files.ts";
+import type { OpenFiles } from "../../../state/grid/files/open-files.ts";
 import {
   type CellUpload,
   dismissUploadAtom,
   removeFileAtom,
   retryUploadAtom,
   uploadToCellAtom,
-} from "../../../state/grid/uploads.ts";
+} from "../../../state/grid/files/uploads.ts";
 import { useTakeStep } from "../cells/use-take-step.ts";
 import { CellUploads } from "./cell-uploads.tsx";
 import { fileTransport } from "./file-transport.ts";

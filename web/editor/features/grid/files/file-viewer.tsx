@@ -8,14 +8,15 @@ import {
   Minimize,
   PictureInPicture2,
 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useParams } from "react-router";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { buttonClass, IconButton } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { ViewerDialog } from "../../../../ui/overlays/viewer-dialog.tsx";
 import { say } from "../../../../ui/say.ts";
-import { type CellFile, type OpenFiles, openFilesAtom, showFileAtom } from "../../../state/grid/files.ts";
+import { type CellFile, chosenFileAtom, openCellAtom } from "../../../state/grid/files.ts";
+import { type OpenFiles, openFilesAtom } from "../../../state/grid/files/open-files.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { floatingFileAtom } from "../../../state/shell/floating-file.ts";
 import { FileMark } from "../cells/file.tsx";
@@ -32,12 +33,18 @@ import { useFullScreen } from "./use-full-screen.ts";
  */
 export default function FileViewer() {
   const open = useAtomValue(openFilesAtom);
+  const setOpen = useSetAtom(openCellAtom);
+  const hasNone = open === null;
+  // Else it would open by itself when the row is back on the page.
+  useEffect(() => {
+    if (hasNone) setOpen(null);
+  }, [hasNone, setOpen]);
   return open && <OpenViewer open={open} />;
 }
 
 function OpenViewer({ open }: { open: OpenFiles }) {
-  const setOpen = useSetAtom(openFilesAtom);
-  const show = useSetAtom(showFileAtom);
+  const setOpen = useSetAtom(openCellAtom);
+  const show = useSetAtom(chosenFileAtom);
   const dialog = useRef<HTMLDivElement>(null);
   const { files, at, local_id, field, isChangeable } = open;
   const { canEdit } = useAtomValue(tableAtom);
@@ -131,7 +138,7 @@ interface FileActionsProps {
 function FileActions({ file, dialog }: FileActionsProps) {
   const fullScreen = useFullScreen(dialog);
   const setFloating = useSetAtom(floatingFileAtom);
-  const setOpen = useSetAtom(openFilesAtom);
+  const setOpen = useSetAtom(openCellAtom);
   const { document_id = "" } = useParams();
   const reading = useFileType(file.src);
   const isShown = reading.state === "ready" && reading.media !== null;

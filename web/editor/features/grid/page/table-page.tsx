@@ -4,7 +4,7 @@ import type { TableKind } from "#core/tables/columns.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { documentAtom, formIdAtom } from "../../../state/editing/document.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
-import { openFilesAtom } from "../../../state/grid/files.ts";
+import { openCellAtom } from "../../../state/grid/files.ts";
 import { enterRoomAtom, watchCustomersAtom } from "../../../state/grid/live.ts";
 import { gridPageAtom, loadRowsAtom, showViewAtom } from "../../../state/grid/page.ts";
 import { isEntryOpenAtom, openCustomerAtom, openRecordIdAtom } from "../../../state/grid/panel.ts";
@@ -86,7 +86,7 @@ function OpenTable({ kind, heading, panel }: OpenTableProps) {
   const isDeletionAsked = useAtomValue(isDeletionAskedAtom);
   const isEntryOpen = useAtomValue(isEntryOpenAtom);
   const customer_id = useAtomValue(openCustomerAtom);
-  const areFilesOpen = useAtomValue(openFilesAtom) !== null;
+  const areFilesOpen = useAtomValue(openCellAtom) !== null;
   const hasSelection = Object.keys(useAtomValue(rowSelectionAtom)).length > 0;
   const hasFilters = useAtomValue(gridViewAtom).filters.length > 0;
   const page = useAtomValue(gridPageAtom);

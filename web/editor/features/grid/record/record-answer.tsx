@@ -13,18 +13,18 @@ import { say } from "../../../../ui/say.ts";
 import { formAtom } from "../../../state/editing/document.ts";
 import { cellLookAtom } from "../../../state/grid/cell-look.ts";
 import { refusal } from "../../../state/grid/edits.ts";
-import { openFilesAtom } from "../../../state/grid/files.ts";
+import { openCellAtom } from "../../../state/grid/files.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom, limitsClockAtom } from "../../../state/grid/zone.ts";
 import type { CellEditor, Draft } from "../cells/cell-kind.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { exactText } from "../cells/cell-look.ts";
+import { useCellEdit } from "../cells/use-cell-edit.ts";
 import { texts } from "../texts.ts";
 import { gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
 import { recordTexts } from "./texts.ts";
-import { useRecordEdit } from "./use-record-edit.ts";
 
 const { record: words } = recordTexts;
 const RecordReference = lazyPart(() => import("./record-reference.tsx"));
@@ -35,7 +35,7 @@ export function Answer({ field, row }: { field: FieldDefinition; row: GridRow })
   const look = useAtomValue(cellLookAtom);
   const { lang } = useAtomValue(formAtom);
   const { canEdit } = useAtomValue(tableAtom);
-  const edit = useRecordEdit(row, field);
+  const edit = useCellEdit();
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const kind = cellKind(field);
@@ -44,7 +44,7 @@ export function Answer({ field, row }: { field: FieldDefinition; row: GridRow })
   const mayEdit = canEdit && isEditable(field) && !isHidden && (kind.editor || kind.toggle);
 
   function begin() {
-    if (kind.toggle) edit(kind.toggle(cell ?? null));
+    if (kind.toggle) edit({ row, field, value: kind.toggle(cell ?? null) });
     else setEditing(true);
   }
   function end() {
@@ -120,13 +120,13 @@ function AnswerEditor({ field, row, editor, onEnd }: AnswerEditorProps) {
   const clock = useAtomValue(limitsClockAtom);
   const [draft, setDraft] = useState<Draft>(() => editor.open(row.data[field.id] ?? null, field, zone));
   const [problem, setProblem] = useState<string | null>(null);
-  const edit = useRecordEdit(row, field);
+  const edit = useCellEdit();
 
   function commit(committed: Draft) {
     const value = editor.close(committed, field, zone);
     const refused = refusal(field, value, clock);
     if (refused !== null) return setProblem(editor.refusal ?? refused);
-    edit(value);
+    edit({ row, field, value });
     onEnd();
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -181,7 +181,7 @@ function AnswerEditor({ field, row, editor, onEnd }: AnswerEditorProps) {
 
 function NoAnswer({ field, row }: { field: FieldDefinition; row: GridRow }) {
   const { no_answer } = useWords(gridWords);
-  const open = useSetAtom(openFilesAtom);
+  const open = useSetAtom(openCellAtom);
   const { canEdit } = useAtomValue(tableAtom);
   if (!canEdit || !isFileField(field)) return <span className="text-muted-foreground">{no_answer}</span>;
   return (
@@ -192,7 +192,7 @@ function NoAnswer({ field, row }: { field: FieldDefinition; row: GridRow }) {
 }
 
 function FileLinks({ field, row, text }: { field: FieldDefinition; row: GridRow; text: string }) {
-  const open = useSetAtom(openFilesAtom);
+  const open = useSetAtom(openCellAtom);
   const cell = row.data[field.id];
   const count = cell?.storage_object_paths?.length;
   if (count === undefined) return text;

@@ -1,13 +1,13 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { ChevronDown, ChevronLeft, ChevronUp, Info } from "lucide-react";
+import { ChevronDown, ChevronLeft, ChevronUp, Info, Trash2 } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { IconButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
 import { documentAtom } from "../../../state/editing/document.ts";
-import { gridPageAtom, removedRowsAtom } from "../../../state/grid/page.ts";
 import {
   areDetailsShownAtom,
   openCustomerAtom,
@@ -15,8 +15,11 @@ import {
   originCustomerAtom,
 } from "../../../state/grid/panel.ts";
 import {
+  isRecordDeletedAtom,
+  keptRecordAtom,
   loadRecordAtom,
   openRecordAtom,
+  recordNeedAtom,
   recordStateAtom,
   recordStepsAtom,
   stepRecordAtom,
@@ -44,18 +47,15 @@ export default function RecordPanel() {
   const row = useAtomValue(openRecordAtom);
   const load = useSetAtom(loadRecordAtom);
   const { kind } = useAtomValue(tableAtom);
-  // A row outside is read with its page, and alone if it is on another one.
-  const isOutside = kind === "connected";
-  const isPageLoading = useAtomValue(gridPageAtom).isLoading;
-  const isWanted = isOutside ? row === null && !isPageLoading : row_id !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is loaded, too
+  const need = useAtomValue(recordNeedAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another need has the record loaded again
+  useEffect(() => void load(), [need, load]);
+  const [stored, keep] = useAtom(keptRecordAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record has a row of its own
+  useEffect(() => () => keep(null), [row_id, keep]);
   useEffect(() => {
-    if (isWanted) void load();
-  }, [row_id, isWanted, load]);
-  const isDeleted = useAtomValue(removedRowsAtom).has(row_id ?? "") && isOutside;
-  useEffect(() => {
-    if (isDeleted) setOpen(null);
-  }, [isDeleted, setOpen]);
+    if (stored !== null) keep(stored);
+  }, [stored, keep]);
   const close = () => {
     setOpen(null);
     focusGrid();
@@ -69,17 +69,20 @@ export default function RecordPanel() {
   );
 }
 
-/** A record that is being loaded, or that does not exist. */
+/** A record that is being loaded, that was deleted, or that does not exist. */
 function NoRecord({ close }: { close: ReactNode }) {
   const state = useAtomValue(recordStateAtom);
-  const { failed, loading } = useWords(recordWords);
+  const isDeleted = useAtomValue(isRecordDeletedAtom);
+  const { deleted, failed, loading } = useWords(recordWords);
   const load = useSetAtom(loadRecordAtom);
   return (
     <>
       <PanelHeader close={close}>
         <span className="grow" />
       </PanelHeader>
-      {state.status === "failed" ? (
+      {isDeleted ? (
+        <Deleted title={deleted} />
+      ) : state.status === "failed" ? (
         <ErrorState title={failed} message={state.message} onRetry={() => void load()} />
       ) : (
         <div role="status" aria-label={loading} className="flex flex-col gap-4 p-4">
@@ -89,6 +92,19 @@ function NoRecord({ close }: { close: ReactNode }) {
         </div>
       )}
     </>
+  );
+}
+
+function Deleted({ title }: { title: string }) {
+  const message = useRef<HTMLDivElement>(null);
+  // The focus may have been in the answers.
+  useEffect(() => {
+    if (document.activeElement === document.body) message.current?.focus();
+  }, []);
+  return (
+    <div ref={message} role="status" tabIndex={-1} className="outline-none">
+      <EmptyState picture={<Trash2 aria-hidden />} title={title} />
+    </div>
   );
 }
 

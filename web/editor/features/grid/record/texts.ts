@@ -113,6 +113,7 @@ export const recordWords = inWords(({ row, Answers }) => ({
   previous: `Previous ${row}`,
   next: `Next ${row}`,
   failed: `Couldn’t open this ${row}`,
+  deleted: `This ${row} was deleted`,
   loading: `Loading the ${row}`,
 }));
 

@@ -5,7 +5,7 @@ import { NARROW, useMediaQuery } from "../../../../ui/media-query.ts";
 import { say } from "../../../../ui/say.ts";
 import { cellLookAtom } from "../../../state/grid/cell-look.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
-import { showFileAtom } from "../../../state/grid/files.ts";
+import { chosenFileAtom } from "../../../state/grid/files.ts";
 import { announceCellAtom } from "../../../state/grid/live.ts";
 import { openCustomerAtom, openRowAtom } from "../../../state/grid/panel.ts";
 import { refusedCellsAtom } from "../../../state/grid/refusals/refused-cells.ts";
@@ -43,7 +43,7 @@ export function Grid() {
   const active = useAtomValue(activeCellAtom);
   const editing = useAtomValue(editingAtom);
   const setActive = useSetAtom(activeCellAtom);
-  const showFile = useSetAtom(showFileAtom);
+  const showFile = useSetAtom(chosenFileAtom);
   const openRow = useSetAtom(openRowAtom);
   const openCustomer = useSetAtom(openCustomerAtom);
   const [isReferenceShown, showReference] = useAtom(isReferenceShownAtom);

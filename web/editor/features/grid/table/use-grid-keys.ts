@@ -7,7 +7,7 @@ import { isEditable } from "#core/tables/columns.ts";
 import { isMaskable } from "#core/tables/mask.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
-import { openFilesAtom } from "../../../state/grid/files.ts";
+import { openCellAtom } from "../../../state/grid/files.ts";
 import { openRowAtom } from "../../../state/grid/panel.ts";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
@@ -57,7 +57,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
   const setActive = useSetAtom(activeCellAtom);
   const setEditing = useSetAtom(editingAtom);
   const openRow = useSetAtom(openRowAtom);
-  const openFiles = useSetAtom(openFilesAtom);
+  const openFiles = useSetAtom(openCellAtom);
   const showReference = useSetAtom(isReferenceShownAtom);
   const isMasked = useAtomValue(isMaskedAtom);
   const zone = useAtomValue(gridZoneAtom);

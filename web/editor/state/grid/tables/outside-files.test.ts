@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { EditorDocument } from "#core/contracts/documents/documents.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { openStateAtom } from "../../editing/open-document.ts";
-import { openFilesAtom } from "../files.ts";
+import { openFilesAtom } from "../files/open-files.ts";
+import { openCellAtom } from "../files.ts";
 import { openGridAtom } from "../page.ts";
 import { knownFilesAtom, loadOutsideFilesAtom } from "./outside-files.ts";
 
@@ -86,7 +87,7 @@ function filesOf(id: string) {
   return [{ path, signedUrl, publicUrl: `${ORIGIN}/object/public/open/${path}` }];
 }
 const open = (number: number) => {
-  store.set(openFilesAtom, { row_id: JSON.stringify([String(number)]), field_id: "photo" });
+  store.set(openCellAtom, { row_id: JSON.stringify([String(number)]), field_id: "photo" });
   return store.get(openFilesAtom);
 };
 

@@ -1,14 +1,15 @@
 import { atom } from "jotai";
-import { filesOfCell } from "#core/fields/cell.ts";
+import { type Cell, filesOfCell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { uploadType } from "#core/files/content.ts";
 import { maxFiles } from "#core/files/limits.ts";
-import { ApiError, call } from "../../api/client.ts";
-import { signRowUpload } from "../../api/endpoints.ts";
-import { explainedRefusal, gridRowsAtom } from "./edits.ts";
-import { changeCellAtom } from "./history.ts";
-import { loadRowsAtom } from "./page.ts";
-import { gridFormIdAtom } from "./table.ts";
+import { ApiError, call } from "../../../api/client.ts";
+import { loadRecord, signRowUpload } from "../../../api/endpoints.ts";
+import { explainedRefusal, knownRowsAtom } from "../edits.ts";
+import { changeCellAtom } from "../history.ts";
+import { patchRowsAtom } from "../page.ts";
+import { applyCells } from "../rows.ts";
+import { gridFormIdAtom } from "../table.ts";
 
 /** Uploads to a signed address. The page provides it because it needs APIs of the browser. */
 export interface FileTransport {
@@ -121,25 +122,41 @@ export const uploadRowFileAtom = atom(null, async (get, _set, upload: RowFile, t
   return path;
 });
 
+/** The content of a cell, of whichever page: what is known of it, or what the server has if it `isChanged`. */
+const cellNowAtom = atom(
+  null,
+  async (
+    get,
+    set,
+    { row_id, field: { id } }: Pick<CellUpload, "row_id" | "field">,
+    isChanged = false,
+  ): Promise<Cell | null> => {
+    const known = get(knownRowsAtom).find((row) => row.id === row_id);
+    if (known !== undefined && !isChanged) return known.data[id] ?? null;
+    const { row } = await call(loadRecord, { params: { form_id: get(gridFormIdAtom), row_id } });
+    const cell = row.data[id] ?? null;
+    const { version } = row;
+    set(patchRowsAtom, (rows) => applyCells(rows, { row_id, cells: { [id]: cell }, version }), 0);
+    return cell;
+  },
+);
+
 /** Adds the file to its cell's current content. */
-const nameFileAtom = atom(null, async (get, set, upload: CellUpload, path: string): Promise<void> => {
+const nameFileAtom = atom(null, async (_get, set, upload: CellUpload, path: string): Promise<void> => {
   const { row_id, local_id, field, replaces, file } = upload;
   const added = { path, name: file.name };
   for (let tries = 1; ; tries += 1) {
-    const row = get(gridRowsAtom).find(({ id }) => id === row_id);
-    if (row === undefined) throw new Error(`${local_id} is no longer on this page.`);
-    const cell = row.data[field.id] ?? null;
+    const cell = await set(cellNowAtom, upload, tries > 1);
     const before = filesOfCell(cell);
     const at = before.findIndex((one) => one.path === replaces);
     const files = at === -1 ? [...before, added] : before.with(at, added);
     const value = (maxFiles(field) === 1 ? [added] : files).map((one) => one.path);
     try {
-      await set(changeCellAtom, { row_id, local_id, field, value, files, expected: cell });
+      await set(changeCellAtom, { row_id, local_id, field, value, files, expected: cell, seen: cell });
       return;
     } catch (error) {
       const isChanged = error instanceof ApiError && error.code === "CONFLICT";
       if (!isChanged || tries === MOST_TRIES) throw error;
-      await set(loadRowsAtom);
     }
   }
 });
@@ -148,14 +165,14 @@ const nameFileAtom = atom(null, async (get, set, upload: CellUpload, path: strin
 export const removeFileAtom = atom(
   null,
   async (
-    get,
+    _get,
     set,
     { row_id, local_id, field }: Pick<CellUpload, "row_id" | "local_id" | "field">,
     path: string,
   ) => {
-    const cell = get(gridRowsAtom).find(({ id }) => id === row_id)?.data[field.id] ?? null;
+    const cell = await set(cellNowAtom, { row_id, field });
     const files = filesOfCell(cell);
     const value = files.map((file) => file.path).filter((one) => one !== path);
-    await set(changeCellAtom, { row_id, local_id, field, value, files, expected: cell });
+    await set(changeCellAtom, { row_id, local_id, field, value, files, expected: cell, seen: cell });
   },
 );

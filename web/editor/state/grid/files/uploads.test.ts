@@ -3,9 +3,16 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ResponseRow } from "#core/contracts/grid/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { gridRowsAtom } from "./edits.ts";
-import { openGridAtom } from "./page.ts";
-import { cellUploadsAtom, type FileTransport, retryUploadAtom, uploadToCellAtom } from "./uploads.ts";
+import { gridRowsAtom } from "../edits.ts";
+import { takeStepAtom } from "../history.ts";
+import { loadRowsAtom, openGridAtom } from "../page.ts";
+import {
+  cellUploadsAtom,
+  type FileTransport,
+  removeFileAtom,
+  retryUploadAtom,
+  uploadToCellAtom,
+} from "./uploads.ts";
 
 /** Tests the real atoms and client against a server with one cell of files, which others change as well. */
 
@@ -25,6 +32,7 @@ const cellOf = (...names: string[]): Cell => ({
 
 let stored: Cell;
 let version: number;
+let isOnPage: boolean;
 /** A change by another user between reading the cell and editing it. */
 let meanwhile: (() => void) | null;
 let store: ReturnType<typeof createStore>;
@@ -44,7 +52,15 @@ const row = (): ResponseRow => ({
 
 function serve(address: string, init: RequestInit): Response {
   if (init.method === "GET") {
-    const page = { rows: [row()], count: 1, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
+    if (address.includes("/records/")) return Response.json({ data: { row: row(), meta: {} } });
+    const page = {
+      rows: isOnPage ? [row()] : [],
+      count: 1,
+      page: 0,
+      limit: 100,
+      next_cursor: null,
+      previous_cursor: null,
+    };
     return Response.json({ data: page });
   }
   const body = JSON.parse(String(init.body));
@@ -74,6 +90,7 @@ const transport: FileTransport = {
 beforeEach(async () => {
   stored = cellOf("one.txt");
   version = 1;
+  isOnPage = true;
   meanwhile = null;
   sent.length = 0;
   store = createStore();
@@ -117,4 +134,20 @@ it("shows the reason of a failure, changes nothing, and can retry", async () => 
   expect(shown()).toEqual(["one.txt"]);
   expect(await store.set(retryUploadAtom, failed!.id, transport)).toBe(true);
   expect(shown()).toEqual(["one.txt", "two.txt"]);
+});
+
+it("adds, replaces and removes files of a row that is on no page here, and undoes that", async () => {
+  isOnPage = false;
+  await store.set(loadRowsAtom);
+  meanwhile = () => {
+    stored = cellOf("one.txt", "theirs.txt");
+    version += 1;
+  };
+  expect(await upload("two.txt")).toBe(true);
+  expect(stored.value).toEqual(["one.txt", "theirs.txt", "two.txt"]);
+  expect(await upload("three.txt", "response/a/papers/1/one.txt")).toBe(true);
+  await store.set(removeFileAtom, { row_id: "a", local_id: "#001", field }, "response/a/papers/1/theirs.txt");
+  expect(stored.value).toEqual(["three.txt", "two.txt"]);
+  expect(await store.set(takeStepAtom, "undo")).toMatchObject({ type: "done", isHere: false });
+  expect(stored.value).toEqual(["three.txt", "theirs.txt", "two.txt"]);
 });

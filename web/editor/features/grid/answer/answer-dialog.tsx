@@ -18,8 +18,8 @@ import { type Modal, openModal } from "../../../../respondent/islands/dialog.ts"
 import type { PictureStore } from "../../../../respondent/islands/island.ts";
 import { UploadError } from "../../../../respondent/islands/upload/upload.ts";
 import { Question } from "../../../../respondent/question.tsx";
-import { gridFormIdAtom } from "../../../state/grid/table.ts";
 import { uploadRowFileAtom } from "../../../state/grid/files/uploads.ts";
+import { gridFormIdAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import type { EditorProps } from "../cells/cell-kind.ts";
 import { fileTransport } from "../files/file-transport.ts";

@@ -6,7 +6,6 @@ import { maxFiles } from "#core/files/limits.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
-import type { CellFile } from "../../../state/grid/files.ts";
 import type { OpenFiles } from "../../../state/grid/files/open-files.ts";
 import {
   type CellUpload,
@@ -15,6 +14,7 @@ import {
   retryUploadAtom,
   uploadToCellAtom,
 } from "../../../state/grid/files/uploads.ts";
+import type { CellFile } from "../../../state/grid/files.ts";
 import { useTakeStep } from "../cells/use-take-step.ts";
 import { CellUploads } from "./cell-uploads.tsx";
 import { fileTransport } from "./file-transport.ts";

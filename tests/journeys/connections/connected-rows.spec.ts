@@ -279,8 +279,9 @@ test("the address opens a row by its key, on this page or another", async ({ pag
     await page.keyboard.type("Zora");
     await page.keyboard.press("Enter");
     await expect(panel.getByText("Zora")).toBeVisible();
-    const found = await target.run("SELECT guest FROM seats WHERE number = 9007199254740993", []);
-    expect(found).toEqual([{ guest: "Zora" }]);
+    // It is shown before the database has it.
+    const stored = () => target.run("SELECT guest FROM seats WHERE number = 9007199254740993", []);
+    await expect.poll(stored).toEqual([{ guest: "Zora" }]);
   });
 
   await test.step("a row that is gone is told", async () => {

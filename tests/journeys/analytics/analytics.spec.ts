@@ -77,5 +77,14 @@ test("an owner watches a form's visits and responses arrive, as charts, tables a
   await page.unroute("**/analytics/recent");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(number("Responses")).toBeVisible();
+
+  await page.route(/\/analytics\?/, (route) => route.fulfill({ status: 503, json: {} }));
+  await history.getByRole("combobox", { name: "Show by" }).click();
+  await page.getByRole("option", { name: "Weeks" }).click();
+  await expect(history.getByRole("alert")).toContainText("Couldn’t load the numbers over time");
+  await expect(number("Responses")).toBeVisible();
+  await page.unroute(/\/analytics\?/);
+  await history.getByRole("button", { name: "Retry" }).click();
+  await expect(responses.getByRole("paragraph")).toHaveText("3");
   await visitor.context().close();
 });

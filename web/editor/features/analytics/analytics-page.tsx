@@ -62,7 +62,7 @@ function Content() {
     void refreshActivity();
     void refreshAnalytics();
   };
-  const problem = activity.problem ?? analytics.problem;
+  const { problem } = activity;
   if (activity.value === null && problem !== null) {
     return <ErrorState title={texts.failed} message={problem} onRetry={retry} />;
   }

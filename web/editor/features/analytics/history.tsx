@@ -2,6 +2,8 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import type { Analytics } from "#core/contracts/analytics.ts";
 import type { TimeUnit } from "#core/values/time-buckets.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Select } from "../../../ui/inputs/choices/select.tsx";
 import { say } from "../../../ui/say.ts";
@@ -23,21 +25,29 @@ const FORMATS = {
 
 /** Hours, days or weeks of the chosen time zone. */
 export function History() {
-  const { value } = useAtomValue(analyticsAtom);
+  const { value, problem } = useAtomValue(analyticsAtom);
   const zone = useAtomValue(gridZoneAtom);
   const refresh = useSetAtom(refreshAnalyticsAtom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another zone has other days
   useEffect(() => void refresh(), [zone, refresh]);
   return (
     <Part title={texts.history} actions={<Choices />}>
-      {value === null ? (
+      {value !== null && problem !== null && (
+        <p role="status" className="flex flex-wrap items-center gap-2 text-destructive">
+          {say(texts.stale, { reason: problem })}
+          <Button onClick={() => void refresh()}>{texts.retry}</Button>
+        </p>
+      )}
+      {value !== null ? (
+        <Charts analytics={value} zone={zone} />
+      ) : problem !== null ? (
+        <ErrorState title={texts.history_failed} message={problem} onRetry={() => void refresh()} />
+      ) : (
         <div role="status" aria-label={texts.loading} className="grid gap-4 md:grid-cols-3">
           {KINDS.map((kind) => (
             <Skeleton key={kind} className="h-56" />
           ))}
         </div>
-      ) : (
-        <Charts analytics={value} zone={zone} />
       )}
     </Part>
   );

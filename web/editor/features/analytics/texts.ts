@@ -7,6 +7,8 @@ export const texts = {
   stale: "These numbers are not current: {reason}",
   live: "Last 15 minutes",
   history: "Over time",
+  history_failed: "Couldn’t load the numbers over time",
+  retry: "Retry",
   zone: "Time zone",
   zones: { own: "Your time zone", utc: "UTC", form: "The form’s time zone" },
   zone_choice: "{name}: {zone}",

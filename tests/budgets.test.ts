@@ -323,7 +323,7 @@ test("the diagram of tables loads within 70 KiB, and with no page of the editor"
  * and what the request imports itself. `bench/cold-worker.ts` shows what really runs, by part.
  */
 describe("the Worker", () => {
-  /** The goal is 120 KiB. React's renderer is 27 KiB of it, Neon's driver 9 KiB. The page's request imports nothing. */
+  /** The goal is 120 KiB. React's renderer is 27 KiB of it, Neon's driver 9 KiB. Nothing is imported if the location has the form. */
   const PAGE_BYTES = 116 * 1024;
   /** With what a submit imports until its response. Slightly above the current size so that growth is a decision. */
   const SUBMIT_BYTES = 142.5 * 1024;

@@ -81,7 +81,7 @@ const box: Invent = (field, random) => field.required === true || random() < 0.5
 
 /** Plausible answers by type. Undefined: nobody can invent one, for example a file or a payment. */
 const INVENT: Record<FieldType, Invent> = {
-  // An address or a number of nobody comes before one of somebody that a pattern makes up.
+  // Reserved addresses and numbers come first: one that a pattern makes up could belong to somebody.
   text: orOfPattern(plain, EMAILS[0]!, PHONES[0]!),
   textarea: plain,
   email: (field, random, attempt) => EMAILS[attempt]?.(field, random, attempt),

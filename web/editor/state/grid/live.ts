@@ -175,7 +175,10 @@ export const watchCustomersAtom = atom(null, (get, set) => {
   return () => document.removeEventListener("visibilitychange", onVisible);
 });
 
-/** Removes deleted rows. If none is left, others follow, or an earlier page does. Only the server knows whether those of other pages were among the rows that it counts. */
+/**
+ * Removes deleted rows. If none is left, the page is read again. Only the server knows whether rows of other pages were
+ * among those that it counts.
+ */
 const applyDeletionAtom = atom(null, (get, set, ids: ReadonlySet<string>) => {
   const known = new Set([...get(removedRowsAtom), ...get(storedRowsAtom).map(({ id }) => id)]);
   set(removeRowsAtom, ids);

@@ -43,7 +43,7 @@ const outsideOfAtom = atom((get) => {
 const isOutsideAtom = atom((get) => get(tableAtom).kind === "connected");
 export const recordStateAtom = atom((get) => get((get(isOutsideAtom) ? outside : loaded).stateAtom));
 
-/** The open row as the page has it; null: the page has it not. */
+/** The open row as the page has it; null if the page does not have it. */
 const storedRecordAtom = atom(
   (get) => get(storedRowsAtom).find(({ id }) => id === get(openRecordIdAtom)) ?? null,
 );
@@ -69,7 +69,7 @@ export const recordNeedAtom = atom(
   (get) => `${get(openRecordIdAtom)} ${get(isAloneAtom)} ${get(isRecordDeletedAtom)}`,
 );
 
-/** Loads what is missing of the open record: its row, if the page has it not, and its details, if its table has some. */
+/** Loads what is missing of the open record: its row, if the page does not have it, and its details, if its table has some. */
 export const loadRecordAtom = atom(null, async (get, set) => {
   const row_id = get(openRecordIdAtom);
   const { isReadonly } = get(tableAtom);
@@ -96,7 +96,7 @@ export const loadRecordAtom = atom(null, async (get, set) => {
 });
 
 /**
- * The open row as the page has it; null: the page has it not. Setting it keeps a row for the time after it left the page;
+ * The open row as the page has it; null if the page does not have it. Setting it keeps a row for the time after it left the page;
  * null forgets it.
  */
 export const keptRecordAtom = atom(

@@ -305,7 +305,7 @@ test("rows that a restored database no longer has", async ({ page, cloud }) => {
   await expect(cell(page, "Dora")).toBeVisible();
   await target.exec("DELETE FROM guests WHERE name = 'Dora'");
   await write(page, "Dora", "Doris");
-  await expect(toasts(page)).toContainText(text);
+  await expect(toasts(page)).toContainText(`${text} You entered: Doris`);
   await expect(cell(page, "Dora")).toHaveCount(0);
   await expect(page.getByText("1 row", { exact: true })).toBeVisible();
   expect(await names()).toHaveLength(responses[1]);

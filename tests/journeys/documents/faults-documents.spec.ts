@@ -104,7 +104,7 @@ async function rename(page: Page, name: string) {
     expect(await stored()).toEqual({ name: "suppliers", rows: row.responses[0] });
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(link(page, "suppliers")).toBeVisible();
-    await expect(page.getByText("1 empty row is hidden")).toBeVisible();
+    await expect(page.getByText("1 row has no values and is hidden.")).toBeVisible();
     await expect(link(other, "suppliers")).toBeVisible();
     expect(await stored()).toEqual({ name: "suppliers", rows: row.responses[1] });
   });

@@ -222,7 +222,8 @@ const sendOneAtom = atom(null, async (_get, set, id: string): Promise<void> => {
 });
 
 /** Whether the server no longer has what an edit was to change. */
-export const isGone = (error: unknown) => error instanceof ApiError && error.code === "NOT_FOUND";
+export const isGone = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === "NOT_FOUND";
 
 /** Returns a CellRefused with the server's reasons if it gave any, else the error itself. */
 export function explainedRefusal(error: unknown, field: FieldDefinition): unknown {

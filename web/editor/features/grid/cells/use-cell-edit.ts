@@ -38,7 +38,8 @@ export function useCellEdit() {
           const message = say(texts.cells.not_saved, { question: fieldName(field), id: local_id });
           if (isGone(error)) {
             const { tellGone } = await import("../deletion/tell-gone.ts");
-            return tellGone({ ...cell, value: next, zone }, message);
+            const reason = place.connection ? error.message : undefined;
+            return tellGone({ ...cell, value: next, zone, reason }, message);
           }
           showCellFailure(cell, message, {
             description: error instanceof Error ? error.message : String(error),

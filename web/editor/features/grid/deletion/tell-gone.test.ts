@@ -21,6 +21,8 @@ test("what was entered in a cell that no longer exists is told, and can be copie
   expect(told!.description).toMatch(/^It no longer exists\. You entered: word .{100,200}…$/);
   told!.action!.onClick();
   expect(copied).toEqual([long]);
+  tellGone({ ...cell, value: "Doris", reason: "It was deleted there." }, "Not saved");
+  expect(toastStore.get()[0]!.description).toBe("It was deleted there. You entered: Doris");
   tellGone({ ...cell, value: null }, "Not saved");
   const emptied = toastStore.get().map(({ description, action }) => ({ description, action }));
   expect(emptied).toEqual([{ description: "It no longer exists.", action: undefined }]);

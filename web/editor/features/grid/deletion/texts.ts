@@ -19,7 +19,7 @@ export const deletionTexts = {
   again: "Try again",
   no_undo: "Rows are deleted in the connected database. This can’t be undone.",
   gone: "It no longer exists.",
-  gone_with: "It no longer exists. You entered: {text}",
+  gone_with: "{reason} You entered: {text}",
   copy: "Copy",
   some_left: "The others were gone already, or the database’s policies keep them.",
   all_left: "They were gone already, or the database’s policies keep them.",

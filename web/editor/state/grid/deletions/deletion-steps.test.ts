@@ -4,7 +4,7 @@ import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { gridRowsAtom } from "../edits.ts";
 import { changeCellAtom, type Direction, nextStepsAtom, takeStepAtom } from "../history.ts";
-import { openGridAtom } from "../page.ts";
+import { loadRowsAtom, openGridAtom } from "../page.ts";
 import { activeCellAtom, rowSelectionAtom } from "../selection.ts";
 import { deleteSelectedAtom, undoDeletionAtom } from "./deletions.ts";
 
@@ -23,11 +23,15 @@ type Row = { id: string; local_index: number; local_id: string; version: number;
 let rows: Row[];
 let kept: Map<string, Row[]>;
 let isFailing: boolean;
+/** Calls that delete and are still answered. */
+let deletions: number;
 let store: ReturnType<typeof createStore>;
 
 async function respond(address: string, init: RequestInit): Promise<Response> {
   const body = init.body ? JSON.parse(String(init.body)) : {};
-  if (isFailing) return Response.json({ error: "SERVICE_UNAVAILABLE", message: "later" }, { status: 503 });
+  if (init.method === "DELETE") deletions -= 1;
+  if (isFailing || deletions < 0)
+    return Response.json({ error: "SERVICE_UNAVAILABLE", message: "later" }, { status: 503 });
   if (init.method === "DELETE") {
     const gone = rows.filter(({ id }) => body.ids.includes(id));
     rows = rows.filter((row) => !gone.includes(row));
@@ -60,6 +64,7 @@ beforeEach(async () => {
   }));
   kept = new Map();
   isFailing = false;
+  deletions = Number.POSITIVE_INFINITY;
   vi.stubGlobal("fetch", respond);
   store = createStore();
   await store.set(openGridAtom, { kind: "response", scope_id: `form-${Math.random()}` });
@@ -118,6 +123,36 @@ test("a step that fails is kept", async () => {
   expect(store.get(nextStepsAtom).undo?.id).toBe(deletion.id);
   expect(await take("undo")).toBe("restored");
   expect(stored()).toBe("a b c d");
+});
+
+test("a redo that fails on the way can be undone as far as it came, or go on", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  rows = Array.from({ length: 1_200 }, (_, index) => ({
+    ...rows[0]!,
+    id: `r${index}`,
+    local_index: index + 1,
+  }));
+  const ids = rows.map(({ id }) => id);
+  const interrupted = async () => {
+    deletions = 1;
+    const redone = expect(take("redo")).rejects.toThrow("later");
+    await vi.advanceTimersByTimeAsync(2_000);
+    await redone;
+    deletions = Number.POSITIVE_INFINITY;
+    expect(rows).toHaveLength(200);
+  };
+  await store.set(loadRowsAtom);
+  await remove(...ids);
+  expect(await take("undo")).toBe("restored");
+  await interrupted();
+  expect(await take("undo")).toBe("restored");
+  expect(rows).toHaveLength(1_200);
+  expect(await take("redo")).toBe("deleted");
+  expect(await take("redo")).toBe("deleted");
+  expect(rows).toHaveLength(0);
+  expect([await take("undo"), await take("undo")]).toEqual(["restored", "restored"]);
+  expect(rows).toHaveLength(1_200);
+  vi.useRealTimers();
 });
 
 test("the nearest row becomes active in the same column, and a row that is back", async () => {

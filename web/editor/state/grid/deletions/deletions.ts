@@ -17,7 +17,14 @@ import { loadRowsAtom, removedRowsAtom, removeRowsAtom, returnRowsAtom } from ".
 import { gridQueryAtom, gridViewAtom } from "../query.ts";
 import type { GridRow } from "../rows.ts";
 import { activeCellAtom, revealCellAtom, rowSelectionAtom } from "../selection.ts";
-import { gridFormIdAtom, openTableAtom, TABLE_SOURCES } from "../table.ts";
+import {
+  gridFormIdAtom,
+  isOpenTableAtom,
+  openTableAtom,
+  TABLE_SOURCES,
+  type TableName,
+  tableKey,
+} from "../table.ts";
 
 /** The deletion of responses, and its undoing. Loaded when rows are selected. */
 
@@ -27,9 +34,12 @@ const matchingAtom = atom((get) => {
   return { where, search, search_column, empty };
 });
 
-/** `of`: what they match. */
+/** `of`: what they match, in which table. */
 type Matching = MatchingRows & { of: string };
 const countedAtom = atom<Matching | null>(null);
+const ofAtom = atom((get) => JSON.stringify([tableKey(get(openTableAtom)), get(matchingAtom)]));
+/** The count that is awaited. */
+const countingAtom = atom<object | null>(null);
 
 /** Whether the rows of other pages can be selected. A search of the loaded rows says nothing about the others. */
 export const canSelectMatchingAtom = atom((get) => {
@@ -41,48 +51,63 @@ export const canSelectMatchingAtom = atom((get) => {
 /** All rows that match, on all pages, if they are selected; they were counted then. Null: only rows of this page are. */
 export const selectedMatchingAtom = atom((get): Matching | null => {
   const counted = get(countedAtom);
-  if (counted === null || !get(canSelectMatchingAtom) || counted.of !== JSON.stringify(get(matchingAtom)))
-    return null;
+  if (counted === null || !get(canSelectMatchingAtom) || counted.of !== get(ofAtom)) return null;
   const ticked = get(rowSelectionAtom);
   const isMeant = ({ local_index = 0 }: GridRow) => local_index <= counted.through;
   return get(gridRowsAtom).every((row) => ticked[row.id] || !isMeant(row)) ? counted : null;
 });
 
 /** Another selection begins with the rows of a page. */
-export const forgetMatchingAtom = atom(null, (_get, set) => set(countedAtom, null));
-
-/** Counts the rows that match, and selects them. Rows that arrive later are not among them. */
-export const selectMatchingAtom = atom(null, async (get, set) => {
-  const query = get(matchingAtom);
-  const params = { form_id: get(gridFormIdAtom) };
-  const counted = await call(endpoints.countMatchingRows, { params, query });
-  set(countedAtom, { ...counted, of: JSON.stringify(query) });
+export const forgetMatchingAtom = atom(null, (_get, set) => {
+  set(countedAtom, null);
+  set(countingAtom, null);
 });
 
-/** Deletes rows as one deletion, which is a step for undo. Resolves to the ids of those that it deleted. */
+/**
+ * Counts the rows that match, and selects them, unless another selection has begun by then. Rows that arrive later are
+ * not among them.
+ */
+export const selectMatchingAtom = atom(null, async (get, set) => {
+  const own = {};
+  set(countingAtom, own);
+  const of = get(ofAtom);
+  const params = { form_id: get(gridFormIdAtom) };
+  const counted = await call(endpoints.countMatchingRows, { params, query: get(matchingAtom) });
+  if (get(countingAtom) === own) set(countedAtom, { ...counted, of });
+});
+
+/**
+ * Deletes rows as one deletion, which is a step for undo. If it fails on the way, `failed` says why, the step has the
+ * rows that it deleted, and `left` those that it did not. Throws if it deleted none.
+ */
 const deleteRowsAtom = atom(
   null,
-  async (
-    _get,
-    set,
-    { form_id, row_ids }: Pick<DeletionStep, "form_id" | "row_ids">,
-  ): Promise<DeletionStep> => {
+  async (_get, set, { form_id, row_ids }: Pick<DeletionStep, "form_id" | "row_ids">) => {
     const deletion_id = crypto.randomUUID();
     const deleted: string[] = [];
+    const end = (left: readonly string[], failed?: unknown) => {
+      set(removeRowsAtom, new Set(deleted));
+      const step: DeletionStep = { id: deletion_id, form_id, row_ids: deleted, take: takeDeletionAtom };
+      return { step, left, failed };
+    };
     for (let begin = 0; begin < row_ids.length; begin += MOST_ROWS) {
       const part = row_ids.slice(begin, begin + MOST_ROWS);
       const body = { transaction_id: crypto.randomUUID(), deletion_id, ids: [...part] };
       let attempts = 0;
-      // If the answer is lost, the same deletion again, so that it can be undone in any case.
-      const { ids } = await callTwice(() => {
-        attempts += 1;
-        return call(endpoints.deleteRows, { params: { form_id }, body });
-      });
-      // Either attempt may have deleted them.
-      deleted.push(...(attempts > 1 ? part : ids));
+      try {
+        // If the answer is lost, the same deletion again, so that it can be undone in any case.
+        const { ids } = await callTwice(() => {
+          attempts += 1;
+          return call(endpoints.deleteRows, { params: { form_id }, body });
+        });
+        // Either attempt may have deleted them.
+        deleted.push(...(attempts > 1 ? part : ids));
+      } catch (error) {
+        if (deleted.length === 0) throw error;
+        return end(row_ids.slice(begin), error);
+      }
     }
-    set(removeRowsAtom, new Set(deleted));
-    return { id: deletion_id, form_id, row_ids: deleted, take: takeDeletionAtom };
+    return end([]);
   },
 );
 /** Rows that one call deletes at most. */
@@ -95,7 +120,8 @@ export const deleteSelectedAtom = atom(null, async (get, set): Promise<DeletionS
   const selection = get(rowSelectionAtom);
   const active = get(activeCellAtom);
   const first = rows.findIndex(({ id }) => selection[id]);
-  const step = await set(deleteRowsAtom, { form_id, row_ids: Object.keys(selection) });
+  // One call deletes a page.
+  const { step } = await set(deleteRowsAtom, { form_id, row_ids: Object.keys(selection) });
   if (!get(isShownAtom)(form_id)) return step;
   set(noteStepAtom, step);
   set(rowSelectionAtom, {});
@@ -129,6 +155,7 @@ export const countAnswersAtom = atom(null, async (get, _set, field_id: string): 
 
 /** A deletion in steps, of `total` rows: where the next one begins; `next` is null at the end. */
 export interface DeletionRun extends DeletionStep {
+  table: TableName;
   total: number;
   next: number | null;
   which: { where?: string; search?: string; search_column?: string; empty?: string };
@@ -140,7 +167,7 @@ export const planDeletionAtom = atom(null, (get): DeletionRun => {
   const form_id = get(gridFormIdAtom);
   const which = get(matchingAtom);
   const step = { id: crypto.randomUUID(), form_id, row_ids: [], take: takeDeletionAtom };
-  return { ...step, total, next: through, which };
+  return { ...step, table: get(openTableAtom), total, next: through, which };
 });
 
 /** Deletes the next rows of a run. If it throws an ApiError, the same step can be taken again. */
@@ -153,30 +180,34 @@ export const takeDeletionStepAtom = atom(null, async (_get, set, run: DeletionRu
 });
 
 /** Shows the page again after a run, or its beginning, which is a step for undo unless nothing was deleted. */
-export const endDeletionAtom = atom(null, async (_get, set, run: DeletionRun | null) => {
+export const endDeletionAtom = atom(null, async (get, set, run: DeletionRun | null) => {
   if (run !== null) {
-    const { id, form_id, row_ids, take } = run;
-    set(noteStepAtom, { id, form_id, row_ids, take });
+    const { id, form_id, row_ids, take, table } = run;
+    set(noteStepAtom, { id, form_id, row_ids, take }, table);
+    if (!get(isOpenTableAtom)(table)) return;
   }
   set(rowSelectionAtom, {});
   await set(loadRowsAtom);
   set(activateNearestAtom, 0, undefined);
 });
 
-/** Undoes or redoes a deletion. A failed one is kept, so that it can be tried again. */
+/** Undoes or redoes a deletion. A failed one is kept, or what is left of it, so that it can be tried again. */
 const takeDeletionAtom: DeletionStep["take"] = atom(
   null,
   async (get, set, step: DeletionStep, direction: Direction): Promise<StepOutcome> => {
     const table = get(openTableAtom);
+    let left = step;
     try {
       if (direction === "undo") return await set(restoreAtom, step);
       const deleted = await set(deleteRowsAtom, step);
       void set(loadRowsAtom).then(() => set(activateNearestAtom, 0, undefined));
-      if (deleted.row_ids.length === 0) return { type: "gone", step };
-      set(noteTakenAtom, "redo", deleted, table);
-      return { type: "deleted", step: deleted };
+      if (deleted.step.row_ids.length === 0) return { type: "gone", step };
+      set(noteTakenAtom, "redo", deleted.step, table);
+      if (deleted.left.length === 0) return { type: "deleted", step: deleted.step };
+      left = { ...step, id: crypto.randomUUID(), row_ids: deleted.left };
+      throw deleted.failed;
     } catch (error) {
-      set(noteTakenAtom, direction === "undo" ? "redo" : "undo", step, table);
+      set(noteTakenAtom, direction === "undo" ? "redo" : "undo", left, table);
       throw error;
     }
   },

@@ -31,7 +31,8 @@ test("an owner finds unfinished answers, adds them as a response, and the respon
     [document_id],
   );
   await resumeSession(page.context(), owner);
-  await page.goto(`/${place!.slug}/${place!.project}/${document_id}/data/responses/sessions`);
+  const sessions = `/${place!.slug}/${place!.project}/${document_id}/data/responses/sessions`;
+  await page.goto(sessions);
   // Every column is in the page.
   const widen = () => page.setViewportSize({ width: 2_000, height: 844 });
   const grid = page.getByRole("grid");
@@ -98,6 +99,19 @@ test("an owner finds unfinished answers, adds them as a response, and the respon
     form_id,
   ]);
   expect(stored!.count).toBe("1");
+
+  // A session that the filter leaves out, opened by its address.
+  const [session] = await query<{ id: string }>(
+    cloud,
+    "SELECT id FROM response_session WHERE form_id = $1 AND submitted_at IS NOT NULL",
+    [form_id],
+  );
+  const where = encodeURIComponent('[["__gf_state","eq","unfinished"]]');
+  await page.goto(`${sessions}?where=${where}&record=${session!.id}`);
+  await expect(page.getByText("A member added these answers as a response")).toBeVisible();
+  await page.goto(`${sessions}?record=${crypto.randomUUID()}`);
+  await expect(page.getByRole("heading", { name: "Couldn’t open this session" })).toBeVisible();
+  await expect(page.getByText("It was deleted, or continued on another device.")).toBeVisible();
 
   // The page that was open all the time.
   await visitor.getByLabel("E-mail").fill("ada@example.com");

@@ -40,8 +40,23 @@ const outsideOfAtom = atom((get) => {
   return JSON.stringify({ form_id, connection, ids, row_id: get(openRecordIdAtom) });
 });
 
-const isOutsideAtom = atom((get) => get(tableAtom).kind === "connected");
-export const recordStateAtom = atom((get) => get((get(isOutsideAtom) ? outside : loaded).stateAtom));
+/** `of` is the form's id and the session's. */
+const ofSession = loadedAtoms(async (of) => {
+  const { readSession } = await import("./tables/session-calls.ts");
+  const [form_id = "", session_id = ""] = of.split(" ");
+  return { row: await readSession(form_id, session_id) };
+});
+
+/** How the open record is loaded. Only responses and rows of our tables have details. */
+const sourceAtom = atom((get) => {
+  const { kind } = get(tableAtom);
+  if (kind === "connected") return { source: outside, of: get(outsideOfAtom), hasDetails: false };
+  const of = get(loadedOfAtom);
+  return kind === "session"
+    ? { source: ofSession, of, hasDetails: false }
+    : { source: loaded, of, hasDetails: true };
+});
+export const recordStateAtom = atom((get) => get(get(sourceAtom).source.stateAtom));
 
 /** The open row as the page has it; null if the page does not have it. */
 const storedRecordAtom = atom(
@@ -72,17 +87,14 @@ export const recordNeedAtom = atom(
 /** Loads what is missing of the open record: its row, if the page does not have it, and its details, if its table has some. */
 export const loadRecordAtom = atom(null, async (get, set) => {
   const row_id = get(openRecordIdAtom);
-  const { isReadonly } = get(tableAtom);
-  const isOutside = get(isOutsideAtom);
-  if (row_id === null || (isReadonly && !isOutside)) return;
-  const ofAtom = isOutside ? outsideOfAtom : loadedOfAtom;
-  const of = get(ofAtom);
+  if (row_id === null) return;
+  const { source, of, hasDetails } = get(sourceAtom);
   const before = get(recordStateAtom);
-  const hasDetails = isOutside || (before.of === of && before.status !== "failed");
-  if (hasDetails && !get(isAloneAtom)) return;
+  const needsDetails = hasDetails && (before.of !== of || before.status === "failed");
+  if (!needsDetails && !get(isAloneAtom)) return;
   const wasRemoved = get(removedRowsAtom).has(row_id);
-  await set((isOutside ? outside : loaded).loadAtom, of);
-  if (get(ofAtom) !== of) return;
+  await set(source.loadAtom, of);
+  if (get(sourceAtom).of !== of) return;
   const state = get(recordStateAtom);
   const ids = new Set([row_id]);
   if (state.status === "ready") {

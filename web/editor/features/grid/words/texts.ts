@@ -49,8 +49,15 @@ const OF_SCHEMA: Nouns = {
   field: "column",
 };
 
-/** The same texts in the words of either. */
-export const inWords = <T>(write: (nouns: Nouns) => T): ByKind<T> => byKind(write(OF_FORM), write(OF_SCHEMA));
+const OF_SESSIONS: Nouns = { ...OF_FORM, row: "session", rows: "sessions", Rows: "Sessions" };
+const OF_CUSTOMERS: Nouns = { ...OF_FORM, row: "customer", rows: "customers", Rows: "Customers" };
+
+/** The same texts in the words of each kind. */
+export const inWords = <T>(write: (nouns: Nouns) => T): ByKind<T> => ({
+  ...byKind(write(OF_FORM), write(OF_SCHEMA)),
+  session: write(OF_SESSIONS),
+  customer: write(OF_CUSTOMERS),
+});
 
 /** Texts of the grid that depend on what a row is called. */
 export const gridWords = inWords(({ row, rows, answer, Answers, answers, question, field }) => ({

@@ -8,5 +8,6 @@ export const tableTexts = {
   /** Refused cells. */
   conflict: "The value has changed in the connected database since. It was read again.",
   not_found: "The row no longer exists in the connected database.",
+  no_session: "It was deleted, or continued on another device.",
   read_only: "This column can’t be edited.",
 };

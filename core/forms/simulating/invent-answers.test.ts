@@ -185,6 +185,19 @@ test.each([
   expect(answersOf([of], 1)).toEqual({});
 });
 
+test("preferred answers are used where the form accepts them", () => {
+  const fields = [
+    field("text", { id: "short", name: "short", maxlength: 3 }),
+    field("textarea"),
+    field("number"),
+  ];
+  const prefer = ({ type }: FieldDefinition) => (type === "number" ? undefined : "four");
+  const answers = inventAnswers(fields, { seed: 1, isUrl: URL.canParse, prefer });
+  expect(answers.textarea).toBe("four");
+  expect(answers.short).toHaveLength(3);
+  expect(answers.number).toBeDefined();
+});
+
 test("an invented phone number is one that nobody has", () => {
   for (let seed = 0; seed < 200; seed += 1) {
     expect(answersOf([field("tel")], seed).tel).toMatch(/^\+447700900\d{3}$/);

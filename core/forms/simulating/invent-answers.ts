@@ -162,6 +162,8 @@ interface Invented {
   /** The seed of what is the same in all responses of a person. */
   person?: number;
   isUrl: IsUrl;
+  /** Answers to use where the form accepts them. Undefined: it has none for this field. */
+  prefer?: (field: FieldDefinition) => JsonValue | undefined;
 }
 
 /**
@@ -170,7 +172,7 @@ interface Invented {
  */
 export function inventAnswers(
   fields: readonly FieldDefinition[],
-  { seed, person = seed, isUrl }: Invented,
+  { seed, person = seed, isUrl, prefer }: Invented,
 ): Record<string, JsonValue> {
   const random = seededRandom(seed);
   const answers: Record<string, JsonValue> = {};
@@ -178,7 +180,11 @@ export function inventAnswers(
     if (isReadonly(field)) continue;
     const isLeftOut = !field.required && random() < LEFT_OUT;
     const source = isPersonal(field) ? seededRandom(person) : random;
-    const answer = accepted(field, source, isUrl) ?? spare(field, isUrl);
+    const preferred = prefer?.(field);
+    const answer =
+      preferred !== undefined && isAccepted(field, preferred, isUrl)
+        ? preferred
+        : (accepted(field, source, isUrl) ?? spare(field, isUrl));
     if (answer !== undefined && !isLeftOut) answers[field.name] = answer;
   }
   return answers;

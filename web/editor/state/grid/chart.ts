@@ -49,28 +49,47 @@ export const chartAtom = atom((get) => {
 /** Changes whenever the chart must be counted again. */
 export const chartRequestAtom = atom((get) => get(requestAtom));
 
-const inFlightAtom = atom((): { request: AbortController | null } => ({ request: null }));
+/** A count under way: of what, and whether rows came meanwhile, so that it must be repeated. */
+interface Count {
+  of: string;
+  request: AbortController;
+  isStale: boolean;
+}
+const inFlightAtom = atom((): { count: Count | null } => ({ count: null }));
 
-/** Counts the rows of the chart. A later request cancels an earlier one, whose result is ignored. */
+/**
+ * Counts the rows of the chart. A later request for something else cancels an earlier one, whose result is ignored. One
+ * for the same waits, so that a slow count arrives although rows keep coming.
+ */
 export const loadChartAtom = atom(null, async (get, set) => {
   const inFlight = get(inFlightAtom);
-  inFlight.request?.abort();
-  const request = new AbortController();
-  inFlight.request = request;
   const table = get(openTableAtom);
   const key = tableKey(table);
+  const query = get(requestAtom);
+  if (inFlight.count?.of === key + query) {
+    inFlight.count.isStale = true;
+    return;
+  }
+  inFlight.count?.request.abort();
+  const count: Count = { of: key + query, request: new AbortController(), isStale: false };
+  inFlight.count = count;
   const of = get(chartSettingsAtom);
   set(dataAtom, { key, data: { ...get(chartAtom), isLoading: true, error: null } });
+  const { signal } = count.request;
   try {
-    const query = JSON.parse(get(requestAtom));
-    const counts = await TABLE_SOURCES[table.kind].countGroups(table.scope_id, query, {
-      signal: request.signal,
-    });
-    if (inFlight.request !== request) return;
-    set(dataAtom, { key, data: { counts, of, error: null, isLoading: false } });
+    do {
+      count.isStale = false;
+      const counts = await TABLE_SOURCES[table.kind].countGroups(table.scope_id, JSON.parse(query), {
+        signal,
+      });
+      if (inFlight.count !== count) return;
+      set(dataAtom, { key, data: { counts, of, error: null, isLoading: count.isStale } });
+    } while (count.isStale);
   } catch (error) {
-    if (inFlight.request !== request) return;
+    if (inFlight.count !== count) return;
     if (!(error instanceof ApiError)) throw error;
     set(dataAtom, { key, data: { ...get(chartAtom), isLoading: false, error } });
+  } finally {
+    if (inFlight.count === count) inFlight.count = null;
   }
 });

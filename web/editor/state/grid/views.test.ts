@@ -186,6 +186,23 @@ describe("a chart", () => {
     expect(store.get(chartAtom)).toMatchObject({ counts: { rows: 2 }, of: { column: "name" }, error: null });
   });
 
+  test("that is counted slowly arrives although rows keep coming, and is counted once more for them", async () => {
+    const store = await openStore();
+    const requests = serve();
+    void store.set(openGridAtom, table());
+    const loads = [1, 2, 3].map(() => store.set(loadChartAtom));
+    expect(charts(requests)).toHaveLength(1);
+    charts(requests)[0]!.answer(counts(1));
+    await settled();
+    expect(store.get(chartAtom)).toMatchObject({ counts: { rows: 1 }, isLoading: true });
+    charts(requests)[1]!.answer(counts(4));
+    await Promise.all(loads);
+    expect(store.get(chartAtom)).toMatchObject({ counts: { rows: 4 }, isLoading: false });
+    expect(charts(requests)).toHaveLength(2);
+    void store.set(loadChartAtom);
+    expect(charts(requests)).toHaveLength(3);
+  });
+
   test("of a deleted column counts by the time of creation, and a line needs periods", async () => {
     const store = await openStore();
     serve();

@@ -1,9 +1,11 @@
 /**
- * Prints what a form in the news costs, and which limit is nearest: the tables of docs/scale.md.
+ * Prints what a form in the news costs, which limit is nearest, and a replay of such crowds by the second: the tables of
+ * docs/scale.md.
  *
  * Run: `npx node bench/scale.ts [views] [submits] [hours]`
  */
 import { COSTS, type Crowd, GB, NEWS, pressures, type Scale, scaleOf } from "#local/simulate/crowd-costs.ts";
+import { type Replay, replay } from "#local/simulate/crowd-replay.ts";
 
 const whole = (value: number) => Math.round(value).toLocaleString("en-US");
 const money = (value: number) => `$${value.toFixed(2)}`;
@@ -39,5 +41,37 @@ function print(crowd: Crowd): void {
   }
 }
 
+const FACTORS = [1, 2, 3];
+const minute = (second: number | null) =>
+  second === null ? "never" : `minute ${Math.floor(second / 60) + 1}`;
+
+/** Prints what happens in crowds of this size and larger ones. */
+function printReplay(crowd: Crowd): void {
+  const columns = FACTORS.flatMap((factor) =>
+    [true, false].map((is_watched) => ({ factor, is_watched })),
+  ).map(({ factor, is_watched }) => ({
+    name: `${factor}x, ${is_watched ? "rows open" : "not open"}`,
+    result: replay(
+      { ...crowd, views: crowd.views * factor, submits: crowd.submits * factor, is_watched },
+      COSTS,
+    ),
+  }));
+  const row = (name: string, text: (result: Replay) => string) =>
+    console.log(`| ${name} | ${columns.map(({ result }) => text(result)).join(" | ")} |`);
+  console.log(`\n| crowd | ${columns.map(({ name }) => name).join(" | ")} |`);
+  console.log(`|---|${columns.map(() => "---").join("|")}|`);
+  row("submits stored", ({ stored }) => whole(stored));
+  row("refused before with 503", ({ refused }) => whole(refused));
+  row(
+    "processors all busy",
+    ({ compute }) => `${whole(compute.seconds / 60)} min, first ${minute(compute.first)}`,
+  );
+  row("longest wait for one", ({ wait }) => `${wait.toFixed(1)} s`);
+  row("room over its limit", ({ room }) => `${whole(room.seconds / 60)} min, first ${minute(room.first)}`);
+  row("submits shown late to members", ({ late }) => whole(late));
+  row("edits not shown to members", ({ lost }) => whole(lost));
+}
+
 const [views = NEWS.views, submits = NEWS.submits, hours = NEWS.hours] = process.argv.slice(2).map(Number);
 print({ ...NEWS, views, submits, hours });
+printReplay({ ...NEWS, views, submits, hours });

@@ -14,7 +14,7 @@ export interface RequestCost {
   /** Messages to the form's room. */
   room: number;
   /** What is added while a member has the rows of the form open. */
-  watched?: { statements: number; room: number };
+  watched?: { statements: number; room: number; postgres_ms?: number };
 }
 
 export type RequestKind = "view" | "first_edit" | "edit" | "submit" | "ending";
@@ -102,7 +102,7 @@ export const LIMITS = {
 } as const;
 
 /** The largest compute that scales by itself. Each unit is one processor. */
-const MOST_UNITS = 16;
+export const MOST_UNITS = 16;
 /** A processor that is busier makes requests wait. */
 const BUSY = 0.7;
 export const GB = 1e9;

@@ -19,6 +19,9 @@ test("while a member has the rows open, each edit costs a statement and a messag
   const { first_edit, edit } = requestsOf(NEWS);
   expect(watched!.statements - alone!.statements).toBeCloseTo(first_edit + edit);
   expect(watched!.room - alone!.room).toBe(first_edit + edit);
+  const read = COSTS.edit.watched!.postgres_ms;
+  expect(watched!.postgres_ms - alone!.postgres_ms).toBeCloseTo((first_edit + edit) * read);
+  expect(watched!.units).toBeGreaterThan(alone!.units);
   expect(watched!.requests).toBe(alone!.requests);
 });
 

@@ -14,7 +14,7 @@ export interface RequestCost {
   /** Messages to the form's room. */
   room: number;
   /** What is added while a member has the rows of the form open. */
-  watched?: { statements: number; room: number; postgres_ms?: number };
+  watched?: { statements: number; room: number; postgres_ms: number };
 }
 
 export type RequestKind = "view" | "first_edit" | "edit" | "submit" | "ending";
@@ -54,6 +54,9 @@ export const NEWS: Crowd = {
   held_ms: 20,
 };
 
+/** The session that was edited is read for the room. Assumed to cost what the ending page's read of a session does. */
+const WATCHED = { statements: 1, room: 1, postgres_ms: 0.6 };
+
 /** As bench/scale-costs.ts measured them on a busy machine, 150 requests of each kind (docs/scale.md). */
 export const COSTS: Costs = {
   view: { statements: [1, 1], wal: 174, worker_ms: 14, postgres_ms: 3.6, room: 0 },
@@ -63,7 +66,7 @@ export const COSTS: Costs = {
     worker_ms: 10.7,
     postgres_ms: 2.2,
     room: 0,
-    watched: { statements: 1, room: 1 },
+    watched: WATCHED,
   },
   edit: {
     statements: [1, 0],
@@ -71,7 +74,7 @@ export const COSTS: Costs = {
     worker_ms: 7.2,
     postgres_ms: 2.4,
     room: 0,
-    watched: { statements: 1, room: 1 },
+    watched: WATCHED,
   },
   submit: { statements: [1, 0.69], wal: 3_371, worker_ms: 13.3, postgres_ms: 1.7, room: 1 },
   ending: { statements: [1, 0], wal: 0, worker_ms: 8.4, postgres_ms: 0.6, room: 0 },
@@ -113,6 +116,14 @@ export function requestsOf({ views, submits, leaving, edits }: Crowd): Record<Re
   return { view: views, first_edit: typing, edit: typing * edits, submit: submits, ending: submits };
 }
 
+type Watching = Pick<Crowd, "is_watched">;
+/** Milliseconds of the database's processors for a request. */
+export const databaseWork = ({ postgres_ms, watched }: RequestCost, { is_watched }: Watching) =>
+  postgres_ms + (is_watched ? (watched?.postgres_ms ?? 0) : 0);
+/** Messages to the form's room for a request. */
+export const messages = ({ room, watched }: RequestCost, { is_watched }: Watching) =>
+  room + (is_watched ? (watched?.room ?? 0) : 0);
+
 export interface Scale {
   requests: number;
   statements: number;
@@ -136,15 +147,14 @@ export function scaleOf(crowd: Crowd, costs: Costs): Scale {
   const sum = (of: (cost: RequestCost) => number) =>
     kinds.reduce((total, kind) => total + counts[kind] * of(costs[kind]), 0);
   const requests = sum(() => 1);
-  const { is_watched } = crowd;
+  const added = crowd.is_watched ? 1 : 0;
   const statements = sum(
-    ({ statements: [during, after], watched }) =>
-      during + after + (is_watched ? (watched?.statements ?? 0) : 0),
+    ({ statements: [during, after], watched }) => during + after + added * (watched?.statements ?? 0),
   );
-  const postgres_ms = sum((cost) => cost.postgres_ms);
+  const postgres_ms = sum((cost) => databaseWork(cost, crowd));
   const worker_ms = sum((cost) => cost.worker_ms);
   const wal = sum((cost) => cost.wal);
-  const room = sum((cost) => cost.room + (is_watched ? (cost.watched?.room ?? 0) : 0));
+  const room = sum((cost) => messages(cost, crowd));
   const perSecond = (total: number) => (total / (crowd.hours * 3_600)) * crowd.peak;
   // Each location keeps the definition for an hour. A miss reads the definition and the head, once for each isolate.
   const fills = crowd.locations * crowd.isolates * Math.ceil(crowd.hours);

@@ -2,7 +2,15 @@
  * Replays a crowd second by second with the measured costs (crowd-costs.ts): when it meets a limit, for how long, and
  * what the product does then. Everything is an expected number, so the same crowd always gives the same replay.
  */
-import { type Costs, type Crowd, LIMITS, MOST_UNITS, requestsOf } from "./crowd-costs.ts";
+import {
+  type Costs,
+  type Crowd,
+  databaseWork,
+  LIMITS,
+  MOST_UNITS,
+  messages,
+  requestsOf,
+} from "./crowd-costs.ts";
 
 /** How people behave, in seconds. */
 const HABITS = {
@@ -64,11 +72,8 @@ export function replay(crowd: Crowd, costs: Costs): Replay {
   const counts = requestsOf(crowd);
   const views = arrivals(crowd);
   const edits = spread(views, HABITS.typing);
-  const { is_watched } = crowd;
-  const work = (kind: keyof Costs) =>
-    costs[kind].postgres_ms + (is_watched ? (costs[kind].watched?.postgres_ms ?? 0) : 0);
-  const messages = (kind: keyof Costs) =>
-    costs[kind].room + (is_watched ? (costs[kind].watched?.room ?? 0) : 0);
+  const work = (kind: keyof Costs) => databaseWork(costs[kind], crowd);
+  const told = (kind: keyof Costs) => messages(costs[kind], crowd);
   const result: Replay = {
     stored: 0,
     refused: 0,
@@ -114,13 +119,12 @@ export function replay(crowd: Crowd, costs: Costs): Replay {
     if (waiting > capacity) note(result.compute, second);
     waiting = Math.max(0, waiting - capacity);
 
-    const ofEdits =
-      edited * share * (counts.first_edit * messages("first_edit") + counts.edit * messages("edit"));
-    const ofSubmits = accepted * messages("submit") + unsent;
+    const ofEdits = edited * share * (counts.first_edit * told("first_edit") + counts.edit * told("edit"));
+    const ofSubmits = accepted * told("submit") + unsent;
     const sent = Math.min(1, LIMITS.object / Math.max(1, ofEdits + ofSubmits));
     if (sent < 1) note(result.room, second);
     unsent = ofSubmits * (1 - sent);
-    result.late += Math.max(0, accepted * messages("submit") * (1 - sent));
+    result.late += Math.max(0, accepted * told("submit") * (1 - sent));
     result.lost += ofEdits * (1 - sent);
   }
   result.left = counts.submit - result.stored;

@@ -42,8 +42,8 @@ function print(crowd: Crowd): void {
 }
 
 const FACTORS = [1, 2, 3];
-const minute = (second: number | null) =>
-  second === null ? "never" : `minute ${Math.floor(second / 60) + 1}`;
+const over = ({ seconds, first }: Replay["room"]) =>
+  first === null ? "never" : `${whole(seconds / 60)} min, from minute ${Math.floor(first / 60) + 1}`;
 
 /** Prints what happens in crowds of this size and larger ones. */
 function printReplay(crowd: Crowd): void {
@@ -62,12 +62,9 @@ function printReplay(crowd: Crowd): void {
   console.log(`|---|${columns.map(() => "---").join("|")}|`);
   row("submits stored", ({ stored }) => whole(stored));
   row("refused before with 503", ({ refused }) => whole(refused));
-  row(
-    "processors all busy",
-    ({ compute }) => `${whole(compute.seconds / 60)} min, first ${minute(compute.first)}`,
-  );
+  row("processors all busy", ({ compute }) => over(compute));
   row("longest wait for one", ({ wait }) => `${wait.toFixed(1)} s`);
-  row("room over its limit", ({ room }) => `${whole(room.seconds / 60)} min, first ${minute(room.first)}`);
+  row("room over its limit", ({ room }) => over(room));
   row("submits shown late to members", ({ late }) => whole(late));
   row("edits not shown to members", ({ lost }) => whole(lost));
 }

@@ -325,6 +325,13 @@ test("the diagram of tables loads within 70 KiB, and with no page of the editor"
 describe("the Worker", () => {
   /** The goal is 120 KiB. React's renderer is 27 KiB of it, Neon's driver 9 KiB. Nothing is imported if the location has the form. */
   const PAGE_BYTES = 116 * 1024;
+  /** Of a form that is only listed as open. Over the goal, because its page is written in two parts (decision 066). */
+  const LISTED_BYTES = 121.5 * 1024;
+  const LISTED_MODULES = [
+    "worker/routes/pages/cold-form.ts",
+    "web/respondent/cold-page.ts",
+    "worker/clients/definition-store.ts",
+  ];
   /** With what a submit imports until its response. Slightly above the current size so that growth is a decision. */
   const SUBMIT_BYTES = 142.5 * 1024;
   const SUBMIT_MODULES = [
@@ -387,6 +394,14 @@ describe("the Worker", () => {
     }
     expect(sizeOf(files)).toBeGreaterThan(90 * 1024); // React, Neon and a form's page alone are larger.
     expect(sizeOf(files)).toBeLessThanOrEqual(PAGE_BYTES);
+  });
+
+  test("evaluates little more for a form that is only listed as open", () => {
+    const files = closure(ENTRY);
+    const page = sizeOf(files);
+    for (const module of LISTED_MODULES) closure(chunkOf(module), files);
+    expect(sizeOf(files)).toBeGreaterThan(page + 1024);
+    expect(sizeOf(files)).toBeLessThanOrEqual(LISTED_BYTES);
   });
 
   test("evaluates a limited amount of code for a submit, and none of zod", () => {

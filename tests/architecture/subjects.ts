@@ -129,7 +129,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       references: [],
       results: ["access"],
       sessions: [],
-      settings: ["building", "markup"],
+      settings: ["building", "forms", "markup"],
       simulator: ["grid"],
       submitting: ["access", "challenges", "delivery", "files", "forms", "references"],
       templates: ["access", "building", "markup"],

@@ -157,12 +157,13 @@ test("no address leads to a deleted form, and none is confused with another page
   }
 });
 
-test("a page that was visited before is sent before the database replies, and an old entry is renewed", async () => {
+test("an address is at the edge once it is set, and an old entry is renewed", async () => {
   const form_id = await newForm();
   const [own, later] = [name(), name()];
   await set(form_id, own);
-  await get(at(own));
-  await get(at(own));
+  // The form itself is at the edge after a visit to its address with the id.
+  await get(formPath(form_id));
+  await get(formPath(form_id));
   const request_id = randomUUID();
   await harness.browser().request(at(own), { headers: { "x-request-id": request_id } });
   await harness.drain();
@@ -225,6 +226,7 @@ test.each([
   const [first, second] = [name(), name()];
   await set(form_id, first);
   const { addresses } = harness;
+  await addresses.remove(at(first));
   addresses.beforeWrite = async () => {
     addresses.beforeWrite = null;
     await change(form_id, second, first);

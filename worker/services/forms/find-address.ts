@@ -28,7 +28,7 @@ export async function findAddress(ctx: Context, organization: string, name: stri
     const found = await lookUp(ctx, { organization, name });
     if (found === null) throw new AppError("FORM_NOT_FOUND");
     if (isDue(path, ctx.now().getTime(), MISSING_MS)) {
-      ctx.waitUntil("keep-address", (after) => keep(after, { organization, name }, found));
+      ctx.waitUntil("keep-address", (after) => keepAddress(after, { organization, name }, found));
     }
     return found;
   }
@@ -37,7 +37,7 @@ export async function findAddress(ctx: Context, organization: string, name: stri
     ctx.waitUntil("keep-address", async (after) => {
       const current = await lookUp(after, { organization, name });
       // Not written again: a crowd in many isolates would write one key many times a second.
-      if (!isSame(current, known)) await keep(after, { organization, name }, current);
+      if (!isSame(current, known)) await keepAddress(after, { organization, name }, current);
     });
   }
   return known;
@@ -64,10 +64,10 @@ interface Names {
 const lookUp = (ctx: Context, { organization, name }: Names) => findFormAddress(ctx.db, organization, name);
 
 /**
- * Keeps what a look-up found, and looks it up again: a rename in between has removed the entry before it was written, so
- * that the former address would stay.
+ * Keeps at the edge where an address leads, and looks it up again: a rename in between has changed the entry before it
+ * was written, so that the former address would stay.
  */
-async function keep(ctx: Context, names: Names, first: FoundAddress | null): Promise<void> {
+export async function keepAddress(ctx: Context, names: Names, first: FoundAddress | null): Promise<void> {
   const path = readablePath(names.organization, names.name);
   let found = first;
   for (let renames = 0; renames < MOST_RENAMES; renames += 1) {

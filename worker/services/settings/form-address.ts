@@ -3,6 +3,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import { MAX_READABLE_NAMES, readableNameIssue } from "#core/forms/definition/readable-address.ts";
 import type { Context } from "../../context.ts";
 import { listFormAddresses, releaseFormAddress, setFormAddress } from "../../db/forms/form-addresses.ts";
+import { keepAddress } from "../forms/find-address.ts";
 
 /**
  * Gives the form a readable address, or takes it away (null). Throws BAD_REQUEST if the name is not valid, and CONFLICT
@@ -20,7 +21,7 @@ export async function saveFormAddress(ctx: Context, form_id: string, name: strin
       reason: `A form can have ${MAX_READABLE_NAMES} names. Release a former one first.`,
     });
   }
-  await forget(ctx, form_id);
+  await tellEdge(ctx, form_id);
 }
 
 /** Frees a former name: its address leads nowhere, and another form may take it. */
@@ -30,9 +31,18 @@ export async function releaseFormerAddress(ctx: Context, form_id: string, name: 
   if (before.former.includes(name)) await ctx.addresses.remove(readablePath(before.organization, name));
 }
 
-/** Makes the next visitor of each of the form's addresses ask the database. */
-async function forget(ctx: Context, form_id: string): Promise<void> {
+/**
+ * Tells the edge where each of the form's addresses leads now, so that no visit waits for the database. KV may refuse a
+ * second write of a key within a second: then it is tried again after the response.
+ */
+async function tellEdge(ctx: Context, form_id: string): Promise<void> {
   const { organization, name, former } = await listFormAddresses(ctx.db, form_id);
-  const names = name === null ? former : [name, ...former];
-  await Promise.all(names.map((one) => ctx.addresses.remove(readablePath(organization, one))));
+  const found = { form_id, path: name === null ? null : readablePath(organization, name) };
+  const tell = async (one: string) => {
+    const names = { organization, name: one };
+    await keepAddress(ctx, names, found).catch(() =>
+      ctx.waitUntil("keep-address", (after) => keepAddress(after, names, found)),
+    );
+  };
+  await Promise.all((name === null ? former : [name, ...former]).map(tell));
 }

@@ -3,20 +3,13 @@ import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
-import { arrangeGuests, openGrid, submitGuest } from "./guest-list.ts";
+import { addGuests, arrangeGuests, openGrid, submitGuest } from "./guest-list.ts";
 
 /** Deletions take effect at once, and a toast takes them back. */
 test("rows are deleted at once and brought back, on one page or all", async ({ browser, cloud }) => {
   test.setTimeout(90_000);
   const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada" }, { name: "Bea" }]);
-  await query(
-    cloud,
-    `INSERT INTO response (form_id, local_index, data)
-     SELECT $1, nextval(('response_index."' || $1::uuid || '"')::regclass), jsonb_build_object(
-       (SELECT id FROM attribute WHERE form_id = $1 AND name = 'name'), jsonb_build_object('value', 'Guest ' || n))
-     FROM generate_series(1, 1200) n`,
-    [form_id],
-  );
+  await addGuests(cloud, form_id, 1200);
   await query(
     cloud,
     `INSERT INTO response (form_id, local_index, data)

@@ -2,7 +2,7 @@ import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
-import { arrangeGuests, openGrid } from "./guest-list.ts";
+import { addGuests, arrangeGuests, openGrid } from "./guest-list.ts";
 
 /** Reads and edits one response after another, and opens one by its address. */
 test("a record is edited in place, stepped through across pages, and opened by its address", async ({
@@ -10,14 +10,7 @@ test("a record is edited in place, stepped through across pages, and opened by i
   cloud,
 }) => {
   const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada", guests: 2 }, { name: "Bea" }]);
-  await query(
-    cloud,
-    `INSERT INTO response (form_id, local_index, data)
-     SELECT $1, nextval(('response_index."' || $1::uuid || '"')::regclass), jsonb_build_object(
-       (SELECT id FROM attribute WHERE form_id = $1 AND name = 'name'), jsonb_build_object('value', 'Guest ' || n))
-     FROM generate_series(1, 99) n`,
-    [form_id],
-  );
+  await addGuests(cloud, form_id, 99);
   const [ada] = await query<{ id: string }>(
     cloud,
     "SELECT id FROM response WHERE form_id = $1 AND local_index = 1",

@@ -6,7 +6,7 @@ import { createForm } from "#local/seed/seed.ts";
 import { type CloudAddresses, expect } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { joinWorkspace, openAs } from "../presence/two-people.ts";
-import { openForm } from "../respondent-form.ts";
+import { openForm, query } from "../respondent-form.ts";
 
 /** A form whose responses two people view. */
 
@@ -44,6 +44,17 @@ export async function submitGuest(
   });
   expect(response.status).toBe(200);
 }
+
+/** Adds so many responses at once: Guest 1 and so on, the last one newest. */
+export const addGuests = (cloud: CloudAddresses, form_id: string, count: number) =>
+  query(
+    cloud,
+    `INSERT INTO response (form_id, local_index, data)
+     SELECT $1, nextval(('response_index."' || $1::uuid || '"')::regclass), jsonb_build_object(
+       (SELECT id FROM attribute WHERE form_id = $1 AND name = 'name'), jsonb_build_object('value', 'Guest ' || n))
+     FROM generate_series(1, $2::integer) n`,
+    [form_id, count],
+  );
 
 /** Opens the grid in the owner's own browser. */
 export async function openGrid(

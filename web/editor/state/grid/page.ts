@@ -91,7 +91,10 @@ export const patchRowsAtom = atom(
     const rows = patch(page.rows ?? NO_ROWS);
     if (page.rows === null || (rows === page.rows && count_change === 0)) return;
     const count = Math.max(0, page.count + count_change);
-    set(pageAtom, { ...page, rows, count });
+    // The rows that an arrival pushes off the page begin the next one, which the cursor would leave out.
+    const isPushed = count_change > 0 && rows.at(-1)?.id !== page.rows.at(-1)?.id;
+    const next_cursor = isPushed ? null : page.next_cursor;
+    set(pageAtom, { ...page, rows, count, next_cursor });
     set(noteCountAtom, count);
   },
 );

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../journey.ts";
+import { query, storedAnswers } from "../respondent-form.ts";
+import { expectSoundEverywhere } from "../soundness.ts";
+import { addGuests, arrangeGuests, cell, openGrid, submitGuest } from "./guest-list.ts";
+
+/** Pages that do not exist, or no longer do, and rows that leave their page. */
+
+const pageNumber = (page: Page) => page.getByRole("textbox", { name: /^Page/ });
+
+test("a page past the end leads to the last one, and an emptied one to the page before", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, form_id, path } = await arrangeGuests(cloud, []);
+  await addGuests(cloud, form_id, 22);
+  const page = await openGrid(browser, cloud, first, `${path}?limit=10&page=99`);
+  const rows = page.locator("[data-row]");
+
+  await test.step("past the end", async () => {
+    await expect(cell(page, "Guest 1")).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    await expect(pageNumber(page)).toHaveValue("3");
+    await expect(page).toHaveURL((url) => url.searchParams.get("page") === "2");
+    await expect(page.getByText("22 responses", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Next page" })).toBeDisabled();
+  });
+
+  await test.step("all rows of the last page are deleted, and come back", async () => {
+    await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
+    await page.getByRole("button", { name: "Delete 2 responses" }).click();
+    await expect(cell(page, "Guest 12")).toBeVisible();
+    await expect(rows).toHaveCount(10);
+    await expect(pageNumber(page)).toHaveValue("2");
+    await expect(page).toHaveURL((url) => url.searchParams.get("page") === "1");
+    await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+    await expect(page.getByText("22 responses", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(cell(page, "Guest 1")).toBeVisible();
+  });
+
+  await test.step("a search without a match says so, whatever page was shown", async () => {
+    await page.getByLabel("Search in all columns").fill("nobody is called that");
+    await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
+    await expect(pageNumber(page)).toHaveValue("1");
+    await page.getByRole("button", { name: "Clear filters and search" }).click();
+    await expect(cell(page, "Guest 22")).toBeVisible();
+  });
+
+  await test.step("empty rows, all of which are hidden, are said to be empty", async () => {
+    await query(cloud, "UPDATE response SET data = '{}' WHERE form_id = $1", [form_id]);
+    await page.goto(`${path}?limit=10&page=2`);
+    await expect(page.getByRole("heading", { name: "All responses are empty" })).toBeVisible();
+    await expect(page.getByText("22 responses have no answers and are hidden.")).toBeVisible();
+    await expect(pageNumber(page)).toHaveValue("1");
+    await expectSoundEverywhere(page, "rows that are all empty");
+    const [name] = await query<{ id: string }>(
+      cloud,
+      "SELECT id FROM attribute WHERE form_id = $1 AND name = 'name'",
+      [form_id],
+    );
+    const where = JSON.stringify([[name!.id, "EXT_IS_EMPTY", ""]]);
+    await page.goto(`${path}?limit=10&where=${encodeURIComponent(where)}`);
+    await expect(page.getByRole("heading", { name: "All matching responses are empty" })).toBeVisible();
+    await page.getByRole("button", { name: "Show empty responses" }).click();
+    await expect(rows).toHaveCount(10);
+  });
+});
+
+test("what a person types stays while new responses push its row off the page", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, form_id, path } = await arrangeGuests(cloud, []);
+  await addGuests(cloud, form_id, 10);
+  const page = await openGrid(browser, cloud, first, `${path}?limit=10`);
+  await cell(page, "Guest 1").click();
+  await page.keyboard.type("Ke");
+  const input = page.getByRole("textbox", { name: "Name of #001" });
+  await expect(input).toHaveValue("Ke");
+  for (let n = 1; n <= 10; n += 1) await submitGuest(cloud, form_id, { name: `New ${n}` });
+  await expect(page.getByText("20 responses", { exact: true })).toBeVisible();
+  await expect(cell(page, "New 10")).toBeVisible();
+  await expect(cell(page, "Guest 2")).toHaveCount(0);
+  // It is still the row in which they type.
+  await expect(input).toBeFocused();
+  await page.keyboard.type("pt");
+  await expect(input).toHaveValue("Kept");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(async () => (await storedAnswers(cloud, form_id)).map(({ name }) => name).slice(0, 2))
+    .toEqual(["Kept", "Guest 2"]);
+  await expect(page.getByText("Couldn’t save")).toHaveCount(0);
+  await expect(input).toHaveCount(0);
+  await expect(page.locator("[data-row]")).toHaveCount(10);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(cell(page, "Kept")).toBeVisible();
+});

@@ -73,7 +73,15 @@ export function conferenceForm(): FormSketch {
     max: 60,
     step: 1,
   });
-  form.field({ name: "arrival", type: "date", label: "Day of arrival" }, whenChoice(ticket, "==", "stream"));
+  form.field(
+    {
+      name: "arrival",
+      type: "date",
+      label: "Day of arrival",
+      data: { min: "2027-06-07", max: "2027-06-11" },
+    },
+    whenChoice(ticket, "==", "stream"),
+  );
 
   form.section();
   form.header("At the table", "So that nobody goes hungry.");

@@ -163,6 +163,15 @@ test("blocks of other programs are pasted cell by cell; what cannot be is told",
   await expect(column(page, 4)).toHaveText(["Ada", "Dora", "F"]);
   await expect(page.getByText("2 cells are beyond the end of this page and were left out.")).toBeVisible();
 
+  // What is said about a paste goes with it.
+  await putOnClipboard(page, "G\t999");
+  await column(page, 4).nth(0).click();
+  await page.keyboard.press(`${MOD}+v`);
+  await expect(toast(page, "1 of 2 cells wasn’t changed")).toBeVisible();
+  await page.keyboard.press(`${MOD}+z`);
+  await expect(column(page, 4)).toHaveText(["Ada", "Dora", "F"]);
+  await expect(toast(page, "1 of 2 cells wasn’t changed")).toHaveCount(0);
+
   await putOnClipboard(page, "same");
   await page.keyboard.press("Home");
   await column(page, 4).nth(0).click();

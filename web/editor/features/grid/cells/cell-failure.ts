@@ -6,6 +6,9 @@ interface CellAddress {
   field: FieldDefinition;
 }
 
+/** The toast about the cells of a paste or a fill. */
+export const CELLS_TOAST = "cells";
+
 const failureId = ({ row_id, field }: CellAddress) => `cell ${row_id} ${field.id}`;
 
 /** Reports that a change of the cell failed. Replaces earlier reports for the cell. */

@@ -18,6 +18,15 @@ export function GridSkeleton() {
   return (
     <div aria-hidden className="grow overflow-hidden bg-card">
       <div className="border-b border-border bg-muted" style={{ height: HEADER_HEIGHT }} />
+      <SkeletonRows />
+    </div>
+  );
+}
+
+/** A placeholder for the rows of a page. */
+export function SkeletonRows() {
+  return (
+    <div aria-hidden>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
         <div key={row} className="flex items-center border-b border-border" style={{ height: ROW_HEIGHT }}>

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Inbox, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
@@ -16,10 +17,14 @@ import { texts as gridTexts } from "../texts.ts";
 import { viewWords } from "../views/texts.ts";
 import { gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
+import { SkeletonRows } from "./grid-states.tsx";
 import { nothingTexts as texts } from "./texts.ts";
 
-/** Shown instead of rows if there are none, if none match the filter, or if all of them are empty and hidden. */
-export default function NothingHere() {
+/**
+ * Shown instead of rows if there are none, if none match the filter, or if all of them are empty and hidden. `loading`:
+ * what stands there until the rows of another page arrive.
+ */
+export default function NothingHere({ loading = <SkeletonRows /> }: { loading?: ReactNode }) {
   const isFiltered = useAtomValue(isFilteredAtom);
   const isOnlyUnfinished = useAtomValue(isOnlyUnfinishedAtom);
   const { kind, fields, canEdit } = useAtomValue(tableAtom);
@@ -35,7 +40,7 @@ export default function NothingHere() {
   const showView = useSetAtom(showViewAtom);
   const { organization = "", project = "", document_id = "" } = useParams();
   // All rows of the page were deleted, and those of another are on their way.
-  if (rows?.length === 0 && count > 0) return null;
+  if (rows?.length === 0 && count > 0) return loading;
   if (count === 0 && hidden_count > 0) {
     return (
       <EmptyState

@@ -17,6 +17,7 @@ import { markRefusedAtom } from "../../../state/grid/refusals/refused-cells.ts";
 import { revealCellAtom } from "../../../state/grid/selection.ts";
 import { type TablePlace, tableAtom, tablePlaceAtom } from "../../../state/grid/table.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
+import { CELLS_TOAST } from "../cells/cell-failure.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { sayClosed, sayRequired } from "../cells/cell-notices.ts";
 import type { Position } from "../table/navigation.ts";
@@ -60,7 +61,8 @@ export function pasteBlock(
   pasteText: (text: string) => void,
 ): void {
   const table = parseHtmlTable(html);
-  if (table === null && isMaskedCopy(text)) return void toast.info(rangeTexts.masked_copy, { id: TOAST_ID });
+  if (table === null && isMaskedCopy(text))
+    return void toast.info(rangeTexts.masked_copy, { id: CELLS_TOAST });
   const block: Block<string | null> = table ?? parseTsv(text);
   const [single] = block.length === 1 && block[0]!.length === 1 ? block[0]! : [];
   if (typeof single === "string" && cellCount(place.range) === 1) {
@@ -168,7 +170,6 @@ function sayEmptied(
 
 /** Refused cells that a message names. */
 const MOST_NAMED = 3;
-const TOAST_ID = "cells";
 
 function report(
   { store, table }: Pick<RangePlace, "store"> & { table: TablePlace },
@@ -189,9 +190,9 @@ function report(
     }),
   );
   if (refused.length === 0) {
-    if (left.length > 0) toast.info(news, { id: TOAST_ID, description: left.join(" ") });
+    if (left.length > 0) toast.info(news, { id: CELLS_TOAST, description: left.join(" ") });
     else {
-      toast.dismiss(TOAST_ID);
+      toast.dismiss(CELLS_TOAST);
       store.set(announceAtom, news);
     }
     return;
@@ -212,7 +213,7 @@ function report(
     report({ store, table }, outcome, { skipped: 0, cut_off: 0, masked: 0, tried: failed.length });
   };
   toast.error(say(rangeTexts.refused, { n: refused.length, all: tried }), {
-    id: TOAST_ID,
+    id: CELLS_TOAST,
     description: [...named, ...(more > 0 ? [say(rangeTexts.more, { n: more })] : []), ...left].join(" "),
     isEverywhere: true,
     action:

@@ -44,7 +44,7 @@ export function RowItems({ most_lines, skeleton, classes, children }: RowItemsPr
         className={`min-h-0 grow overflow-y-auto overscroll-contain ${classes.scroller ?? ""}`}
         onScroll={onScroll}
       >
-        {rows.length === 0 && <NothingHere />}
+        {rows.length === 0 && <NothingHere loading={skeleton} />}
         <ul
           ref={container}
           aria-label={texts.tables[kind].title}

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../journey.ts";
-import { query } from "../respondent-form.ts";
+import { query, storedAnswers } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
-import { addGuests, arrangeGuests, cell, openGrid } from "./guest-list.ts";
+import { addGuests, arrangeGuests, cell, openGrid, submitGuest } from "./guest-list.ts";
 
-/** Pages that do not exist, or no longer do. */
+/** Pages that do not exist, or no longer do, and rows that leave their page. */
 
 const pageNumber = (page: Page) => page.getByRole("textbox", { name: /^Page/ });
 
@@ -65,4 +65,34 @@ test("a page past the end leads to the last one, and an emptied one to the page 
     await page.getByRole("button", { name: "Show empty responses" }).click();
     await expect(rows).toHaveCount(10);
   });
+});
+
+test("what a person types stays while new responses push its row off the page", async ({
+  browser,
+  cloud,
+}) => {
+  const { first, form_id, path } = await arrangeGuests(cloud, []);
+  await addGuests(cloud, form_id, 10);
+  const page = await openGrid(browser, cloud, first, `${path}?limit=10`);
+  await cell(page, "Guest 1").click();
+  await page.keyboard.type("Ke");
+  const input = page.getByRole("textbox", { name: "Name of #001" });
+  await expect(input).toHaveValue("Ke");
+  for (let n = 1; n <= 10; n += 1) await submitGuest(cloud, form_id, { name: `New ${n}` });
+  await expect(page.getByText("20 responses", { exact: true })).toBeVisible();
+  await expect(cell(page, "New 10")).toBeVisible();
+  await expect(cell(page, "Guest 2")).toHaveCount(0);
+  // It is still the row in which they type.
+  await expect(input).toBeFocused();
+  await page.keyboard.type("pt");
+  await expect(input).toHaveValue("Kept");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(async () => (await storedAnswers(cloud, form_id)).map(({ name }) => name).slice(0, 2))
+    .toEqual(["Kept", "Guest 2"]);
+  await expect(page.getByText("Couldn’t save")).toHaveCount(0);
+  await expect(input).toHaveCount(0);
+  await expect(page.locator("[data-row]")).toHaveCount(10);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(cell(page, "Kept")).toBeVisible();
 });

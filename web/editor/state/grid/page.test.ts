@@ -5,6 +5,7 @@ import {
   lastPageAtom,
   loadRowsAtom,
   openGridAtom,
+  patchRowsAtom,
   refreshRowsAtom,
   removeRowsAtom,
   showPageAtom,
@@ -78,6 +79,39 @@ test("a page that changes while it is read is read once more", async () => {
   await store.set(refreshRowsAtom);
   await opened;
   expect(reads).toBe(2);
+});
+
+describe("the next page", () => {
+  const row = (id: string) => ({ id, local_id: id, created_at: "", version: 1, customer_id: null, data: {} });
+  /** The addresses that are asked for the next page once the rows have been changed by an arrival or a deletion. */
+  async function nextAfter(act: (store: ReturnType<typeof createStore>) => void) {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (address: string) => {
+      asked.push(address);
+      const rows = ["c", "b"].map(row);
+      return Response.json({ data: { ...EMPTY, rows, count: 9, next_cursor: "after-b" } });
+    });
+    const store = createStore();
+    await store.set(openGridAtom, { kind: "response", scope_id: `form-${Math.random()}` });
+    act(store);
+    await store.set(showPageAtom, 1);
+    return new URL(asked.at(-1)!, "http://localhost").searchParams.get("cursor");
+  }
+
+  test("follows the last row, also once rows were deleted or came before it", async () => {
+    expect(await nextAfter(() => {})).toBe("after-b");
+    expect(await nextAfter((store) => store.set(removeRowsAtom, new Set(["b"])))).toBe("after-b");
+    expect(await nextAfter((store) => store.set(patchRowsAtom, (rows) => [row("d"), ...rows], 1))).toBe(
+      "after-b",
+    );
+  });
+
+  test("is counted once an arrival pushed the last row off the page, or came after it", async () => {
+    expect(
+      await nextAfter((store) => store.set(patchRowsAtom, (rows) => [row("d"), ...rows].slice(0, 2), 1)),
+    ).toBeNull();
+    expect(await nextAfter((store) => store.set(patchRowsAtom, (rows) => [...rows, row("a")], 1))).toBeNull();
+  });
 });
 
 describe("a page that does not exist", () => {

@@ -91,7 +91,9 @@ export const patchRowsAtom = atom(
     const rows = patch(page.rows ?? NO_ROWS);
     if (page.rows === null || (rows === page.rows && count_change === 0)) return;
     const count = Math.max(0, page.count + count_change);
-    set(pageAtom, { ...page, rows, count });
+    // The rows that an arrival pushes off the page begin the next one, which the cursor would leave out.
+    const isPushed = count_change > 0 && rows.at(-1) !== page.rows.at(-1);
+    set(pageAtom, { ...page, rows, count, ...(isPushed && { next_cursor: null }) });
     set(noteCountAtom, count);
   },
 );

@@ -6,6 +6,7 @@ import { type CloudAddresses, expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm, query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
+import { addGuests } from "./guest-list.ts";
 
 const STORAGE = "**/cdn-cgi/local/r2/s3/**";
 const text = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) });
@@ -84,6 +85,54 @@ test("a member adds, replaces and removes files of an answer, and another sees e
   );
   expect(kept.map(({ name }) => name)).toEqual(["three.txt", "two.txt"]);
   await other.context().close();
+});
+
+test("a file is added to a record that the page does not show", async ({ page, cloud }) => {
+  const form = new FormSketch("Applications");
+  form.field({ name: "name", type: "text", label: "Name" });
+  const papers = form.field({ name: "papers", type: "file", label: "Papers", multiple: true });
+  const { owner, document_id, form_id } = await openForm(cloud, form);
+  await addGuests(cloud, form_id, 12);
+  const [record] = await query<{ id: string }>(
+    cloud,
+    "SELECT id FROM response WHERE form_id = $1 AND local_index = 1",
+    [form_id],
+  );
+  await resumeSession(page.context(), owner);
+  await page.goto(`${await gridPath(cloud, document_id)}?limit=10&record=${record!.id}`);
+  const panel = page.getByRole("complementary", { name: "Response details" });
+  await expect(panel.getByText("Guest 1", { exact: true })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "Guest 12", exact: true })).toBeVisible();
+  await expect(page.locator("[data-row]").filter({ hasText: "#001" })).toHaveCount(0);
+
+  const stored = async () => {
+    const [row] = await query<{ cell: { storage_object_paths: string[] } | null; kept: string[] | null }>(
+      cloud,
+      `SELECT data -> $2 AS cell, (SELECT array_agg(name ORDER BY name) FROM stored_file
+         WHERE form_id = $1 AND expires_at IS NULL) AS kept
+       FROM response WHERE form_id = $1 AND local_index = 1`,
+      [form_id, papers.id],
+    );
+    return { paths: row!.cell?.storage_object_paths.length, kept: row!.kept };
+  };
+  await panel.getByRole("button", { name: "Add file" }).click();
+  await expect(page.getByText("No files yet")).toBeVisible();
+  await choose(page, "Add file", text("one.txt"));
+  await expect(page.getByRole("dialog", { name: "one.txt" })).toBeVisible();
+  await expect.poll(stored).toEqual({ paths: 1, kept: ["one.txt"] });
+  // The second one is added to the first.
+  await choose(page, "Add", text("two.txt"));
+  await expect(page.getByRole("dialog").getByRole("button", { name: "two.txt" })).toBeVisible();
+  await expect.poll(stored).toEqual({ paths: 2, kept: ["one.txt", "two.txt"] });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const links = panel.getByRole("button", { name: "one.txt, two.txt" });
+  await expect(links).toBeVisible();
+  await page.reload();
+  await expect(links).toBeVisible();
+  // No other row has got it.
+  const having = "SELECT FROM response WHERE form_id = $1 AND data ? $2";
+  expect(await query(cloud, having, [form_id, papers.id])).toHaveLength(1);
 });
 
 test("for large pictures, also in rich text, the grid shows the thumbnail from the respondent's browser", async ({

@@ -113,7 +113,7 @@ export interface RowPage<Row extends TableRow = TableRow> {
   rows: Row[];
   /** Number of matching rows, counted when the page is read. */
   count: number;
-  /** There are at least so many: a search counts only the first `MOST_COUNTED`. */
+  /** There are at least so many: a search counts only the first `MOST_COUNTED`, and a server outside may count none. */
   is_count_partial?: boolean;
   /** Matching rows that `empty=hide` leaves out. */
   hidden_count?: number;

@@ -16,19 +16,29 @@ export type ExternalAnswer<Value> = { ok: true; value: Value } | { ok: false; pr
 /** The secret key, if there is one: it may do what the public one may. */
 export const keyOf = ({ secret_key, public_key }: ConnectedKeys) => secret_key ?? public_key;
 
-/** The library reports a failed call as a text, so `failure` keeps the error itself. */
+/**
+ * The library reports a failed call as a text, so `failure` keeps the error itself. It reads no range of a refusal, so
+ * `told` keeps that of the last answer.
+ */
 export function connect(fetch: GuardedFetch, keys: ConnectedKeys, schema: string) {
   const failure: { error: unknown } = { error: null };
+  const told: { range: string | null } = { range: null };
   const client = createClient(keys.url, keyOf(keys), {
     db: { schema },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
       fetch: (input, init) =>
-        fetch(input, init).catch((error) => {
-          failure.error = error;
-          throw error;
-        }),
+        fetch(input, init).then(
+          (answer) => {
+            told.range = answer.headers.get("content-range");
+            return answer;
+          },
+          (error) => {
+            failure.error = error;
+            throw error;
+          },
+        ),
     },
   });
-  return { client, failure };
+  return { client, failure, told };
 }

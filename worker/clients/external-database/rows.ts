@@ -99,12 +99,18 @@ const renamed = (columns: readonly ConnectedColumn[], row: ConnectedRow): Connec
 /** The server has fewer rows than the page begins at. */
 const BEYOND_THE_END = 416;
 
+// The range is `0-9/25`, or `*/25` beyond the end. A server that does not count says `0-9/*`.
+function toldCount(range: string | null): number | null {
+  const count = Number.parseInt(range?.split("/")[1] ?? "", 10);
+  return Number.isNaN(count) ? null : count;
+}
+
 export async function readRows(
   fetch: GuardedFetch,
   keys: ConnectedKeys,
   { schema, table, columns, conditions, orderby, offset, limit, counts }: ConnectedQuery,
 ): Promise<ExternalAnswer<ConnectedPage>> {
-  const { client, failure } = connect(fetch, keys, schema);
+  const { client, failure, told } = connect(fetch, keys, schema);
   const options = counts ? ({ count: "estimated" } as const) : {};
   // The caller waits, and decides itself whether to repeat a call.
   const all = client.from(table).select<string, ConnectedRow>(selected(columns), options).retry(false);
@@ -112,8 +118,9 @@ export async function readRows(
   for (const { column, ascending, nulls_first } of orderby) {
     query = query.order(columnName(column), { ascending, nullsFirst: nulls_first });
   }
-  const { data, error, count, status } = await query.range(offset, offset + limit - 1);
+  const { data, error, status } = await query.range(offset, offset + limit - 1);
   if (failure.error !== null) throw failure.error;
+  const count = toldCount(told.range);
   if (status === BEYOND_THE_END) return { ok: true, value: { rows: [], count } };
   if (error !== null) return { ok: false, problem: problemOfStatus(status, error) };
   return { ok: true, value: { rows: data.map((row) => renamed(columns, row)), count } };

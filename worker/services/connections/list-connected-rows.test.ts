@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
+import { toldCount } from "#local/connected/told-count.ts";
 import { makeConnectedTables } from "../../testing/connected-tables.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { authorizeMember } from "../access/authorize.ts";
@@ -72,6 +73,60 @@ const called = () =>
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));
 const never = () => new Promise<never>(() => {});
 const refused = () => Promise.reject(new Error("refused"));
+
+describe("the number of rows", () => {
+  /** A page of ten, and what is said of the number. */
+  async function count(page: number) {
+    const ctx = harness.context();
+    const asked = { resource: "form", id: place.form_id, role: "viewer" } as const;
+    const ask: AskTable = async (call) => (await authorizeMember(ctx, token, asked, call)).found;
+    const query = { ...QUERY, page, limit: 10 } as const;
+    const { rows, count, is_count_partial } = await listConnectedRows(
+      ctx,
+      ask,
+      { ...place, session: "counts" },
+      query,
+    );
+    return [rows.length, count, is_count_partial];
+  }
+  const store = (rows: number) =>
+    target.exec(
+      `DELETE FROM cities; INSERT INTO cities SELECT n, 'city ' || n FROM generate_series(1, ${rows}) n`,
+    );
+  afterAll(() => target.exec("DELETE FROM cities; INSERT INTO cities VALUES (1, 'Wien')"));
+
+  test("is the server's", async () => {
+    await store(25);
+    expect(await count(0)).toEqual([10, 25, undefined]);
+    expect(await count(2)).toEqual([5, 25, undefined]);
+    expect(await count(9)).toEqual([0, 25, undefined]);
+  });
+
+  test("is one more than those up to the page while others follow, if the server says none or too few", async () => {
+    await store(25);
+    for (const told of ["*", 8] as const) {
+      target.fault = toldCount(told);
+      expect(await count(0)).toEqual([10, 11, true]);
+      expect(await count(1)).toEqual([10, 21, true]);
+      expect(await count(2)).toEqual([5, 25, undefined]);
+    }
+  });
+
+  test("is exact on a last page that is full", async () => {
+    await store(20);
+    target.fault = toldCount("*");
+    expect(await count(1)).toEqual([10, 20, undefined]);
+    await store(0);
+    expect(await count(0)).toEqual([0, 0, undefined]);
+  });
+
+  test("leads from a page that is gone to the one before, or to the first", async () => {
+    await store(13);
+    target.fault = toldCount("*");
+    expect(await count(2)).toEqual([0, 11, true]);
+    expect(await count(9)).toEqual([0, 0, undefined]);
+  });
+});
 
 test("a session that was admitted gets its page while it is checked again, which no other does", async () => {
   const first = called();

@@ -48,20 +48,32 @@ async function readPage(ctx: Context, stored: ShownTable, query: GridQuery): Pro
   const client = await ctx.externalDatabases();
   // A change that arrives while the rows are read is newer than they are.
   const read_at = ctx.now();
-  const answer = await client.rows(table.keys, {
-    ...table.name,
-    columns: table.shown.map(({ column }) => column),
-    conditions,
-    orderby: orderOf(query, table),
-    offset,
-    limit,
-    counts: true,
-  });
-  const { rows, count } = valueOrThrow(answer);
+  const read = async (place: { offset: number; limit: number }) =>
+    valueOrThrow(
+      await client.rows(table.keys, {
+        ...table.name,
+        columns: table.shown.map(({ column }) => column),
+        conditions,
+        orderby: orderOf(query, table),
+        ...place,
+        counts: true,
+      }),
+    );
+  // One more row tells whether there is a next page: the count may be estimated, or not told.
+  const { rows, count } = await read({ offset, limit: limit + 1 });
+  if (rows.length === 0 && page > 0 && count === null) {
+    // The one before, if it is there, is nearer than the first.
+    const before = offset - limit;
+    const isThere = (await read({ offset: before, limit: 1 })).rows.length > 0;
+    return isThere ? { ...nothing, count: before + 1, is_count_partial: true } : nothing;
+  }
+  const least = rows.length === 0 ? 0 : offset + rows.length;
+  const isPartial = rows.length > limit && (count ?? 0) < least;
   return {
     ...nothing,
-    rows: rows.map((row, index) => presentRow(table, row, offset + index, read_at)),
-    count: Math.max(count ?? 0, rows.length === 0 ? 0 : offset + rows.length),
+    rows: rows.slice(0, limit).map((row, index) => presentRow(table, row, offset + index, read_at)),
+    count: Math.max(count ?? 0, least),
+    ...(isPartial && { is_count_partial: true }),
   };
 }
 

@@ -92,9 +92,8 @@ export const patchRowsAtom = atom(
     if (page.rows === null || (rows === page.rows && count_change === 0)) return;
     const count = Math.max(0, page.count + count_change);
     // The rows that an arrival pushes off the page begin the next one, which the cursor would leave out.
-    const isPushed = count_change > 0 && rows.at(-1)?.id !== page.rows.at(-1)?.id;
-    const next_cursor = isPushed ? null : page.next_cursor;
-    set(pageAtom, { ...page, rows, count, next_cursor });
+    const isPushed = count_change > 0 && rows.at(-1) !== page.rows.at(-1);
+    set(pageAtom, { ...page, rows, count, ...(isPushed && { next_cursor: null }) });
     set(noteCountAtom, count);
   },
 );

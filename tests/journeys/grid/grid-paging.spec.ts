@@ -12,6 +12,7 @@ test("a page past the end leads to the last one, and an emptied one to the page 
   browser,
   cloud,
 }) => {
+  test.setTimeout(120_000);
   const { first, form_id, path } = await arrangeGuests(cloud, []);
   await addGuests(cloud, form_id, 22);
   const page = await openGrid(browser, cloud, first, `${path}?limit=10&page=99`);

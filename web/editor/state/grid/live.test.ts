@@ -19,11 +19,16 @@ vi.mock("../../api/room.ts", () => ({
 }));
 
 beforeEach(() => {
+  // No timer of a test outlives it.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   reads = 0;
   vi.stubGlobal("window", { location: { pathname: "/" } });
   vi.stubGlobal("fetch", () => new Promise(() => {}));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test.each([
   [true, "connecting"],
@@ -89,7 +94,6 @@ test("customers are read again once after their responses, not after others' and
   expect(await readsAfter(() => created(null))).toBe(1);
   expect(await readsAfter(() => tell({ type: "response.deleted", response_ids: ["a"] }))).toBe(1);
   expect(await readsAfter(() => tell({ type: "response.updated", response_id: "a", data: {} }))).toBe(0);
-  vi.useRealTimers();
 });
 
 test("rows that others delete on another page are counted again once, those on this page are not", async () => {
@@ -121,7 +125,6 @@ test("rows that others delete on another page are counted again once, those on t
   deleted("x", "y");
   await vi.advanceTimersByTimeAsync(2_000);
   expect(reads).toBe(2);
-  vi.useRealTimers();
 });
 
 test("a page whose rows others deleted is read at once, also if rows of no other page went", async () => {

@@ -76,6 +76,8 @@ function openPanel() {
 }
 
 beforeEach(async () => {
+  // No timer of a test outlives it.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   rows = ["a", "b"].map(rowNamed);
   isFailing = false;
   meanwhile = null;
@@ -96,7 +98,10 @@ beforeEach(async () => {
     shared.listener.onMessage({ type: "change", change: { form_id: scope_id, ...change } } as never);
   openPanel();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 let tell: (change: object) => void;
 const shown = () => store.get(openRecordAtom)?.data.name?.value;

@@ -37,6 +37,8 @@ let answer: () => Response;
 let store: ReturnType<typeof createStore>;
 
 beforeEach(async () => {
+  // No timer of a test outlives it.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   sent = [];
   reads = 0;
   const form_id = `form-${crypto.randomUUID()}`;
@@ -67,7 +69,10 @@ beforeEach(async () => {
   store.set(openStateAtom, { status: "ready", document_id: "d", document: document as EditorDocument });
   await store.set(openGridAtom, { kind: "connected", scope_id: form_id });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const shown = () => store.get(gridRowsAtom).map(({ data }) => data.name?.value);
 const edit = (value: string) => store.set(editCellAtom, { row_id: '["a"]', field: name, value });

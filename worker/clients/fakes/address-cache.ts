@@ -2,7 +2,7 @@ import type { AddressCache, KnownAddress } from "../address-cache.ts";
 
 export class FakeAddressCache implements AddressCache {
   readonly entries = new Map<string, KnownAddress>();
-  /** Something that happens between a look-up and the write of its result. */
+  /** Something that happens between a look-up and the write of its result. If it throws, the write is refused. */
   beforeWrite: (() => Promise<void>) | null = null;
 
   async read(path: string) {
@@ -15,6 +15,7 @@ export class FakeAddressCache implements AddressCache {
   }
 
   async remove(path: string) {
+    await this.beforeWrite?.();
     this.entries.delete(path);
   }
 }

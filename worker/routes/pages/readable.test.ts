@@ -237,6 +237,31 @@ test.each([
   expect([status, location]).toEqual(what === "renamed" ? [301, at(second)] : [404, null]);
 });
 
+test("a name whose entry KV refuses to write is stored, and told to the edge a second later", async () => {
+  const form_id = await newForm();
+  const [first, second] = [name(), name()];
+  await set(form_id, first);
+  await harness.drain();
+  const { addresses } = harness;
+  let refusals = 0;
+  addresses.beforeWrite = async () => {
+    if (refusals++ < 2) throw new Error("429 Too Many Requests");
+  };
+  try {
+    await set(form_id, second);
+    await harness.drain();
+    for (const one of [first, second]) expect((await addresses.read(at(one)))?.path).toBe(at(second));
+    refusals = 1;
+    const released = await people.editor.send(settings.releaseAddress, { body: { form_id, name: first } });
+    expect(released.status).toBe(200);
+    expect(await addresses.read(at(first))).not.toBeNull();
+    await harness.drain();
+    expect(await addresses.read(at(first))).toBeNull();
+  } finally {
+    addresses.beforeWrite = null;
+  }
+});
+
 test("what other sites show is the owner's, and is escaped", async () => {
   const form_id = await newForm("Title");
   const image = `/v1/assets/${randomUUID()}`;

@@ -14,8 +14,8 @@ const looked_up = new Map<string, number>();
 
 /** KV accepts one write of a key per second. */
 const WRITE_MS = 1_000;
-/** Renames during one look-up after which its entry is removed. */
-const MOST_RENAMES = 3;
+/** How often an entry is written again. What is still wrong then is looked up by a visit a minute later. */
+const MOST_REPAIRS = 3;
 
 /**
  * Finds the form of a readable address, at the edge if it was visited before. `organization` and `name` are in lower
@@ -28,7 +28,7 @@ export async function findAddress(ctx: Context, organization: string, name: stri
     const found = await lookUp(ctx, { organization, name });
     if (found === null) throw new AppError("FORM_NOT_FOUND");
     if (isDue(path, ctx.now().getTime(), MISSING_MS)) {
-      ctx.waitUntil("keep-address", (after) => keepAddress(after, { organization, name }, found));
+      ctx.waitUntil("keep-address", (after) => keep(after, { organization, name }, found));
     }
     return found;
   }
@@ -37,7 +37,7 @@ export async function findAddress(ctx: Context, organization: string, name: stri
     ctx.waitUntil("keep-address", async (after) => {
       const current = await lookUp(after, { organization, name });
       // Not written again: a crowd in many isolates would write one key many times a second.
-      if (!isSame(current, known)) await keepAddress(after, { organization, name }, current);
+      if (!isSame(current, known)) await keep(after, { organization, name }, current);
     });
   }
   return known;
@@ -52,8 +52,8 @@ function isDue(path: string, now: number, pause: number): boolean {
   return true;
 }
 
-const isSame = (one: FoundAddress | null, other: FoundAddress) =>
-  one?.form_id === other.form_id && one.path === other.path;
+const isSame = (one: FoundAddress | null, other: FoundAddress | null) =>
+  one?.form_id === other?.form_id && one?.path === other?.path;
 
 interface Names {
   organization: string;
@@ -63,20 +63,41 @@ interface Names {
 /** The primary, because a replica may lack the newest name. */
 const lookUp = (ctx: Context, { organization, name }: Names) => findFormAddress(ctx.db, organization, name);
 
+/** Keeps at the edge where an address leads. Null: nowhere. */
+async function keep(ctx: Context, names: Names, found: FoundAddress | null): Promise<void> {
+  await repairAddress(ctx, names, await putAddress(ctx, names, found));
+}
+
+/** What the edge has been told of an address; undefined: KV refused it, as it does a second write within a second. */
+export type ToldAddress = FoundAddress | null | undefined;
+
+/** Tells the edge where an address leads, without a look-up. Call `repairAddress` after it. */
+export async function putAddress(
+  ctx: Context,
+  { organization, name }: Names,
+  found: FoundAddress | null,
+): Promise<ToldAddress> {
+  const path = readablePath(organization, name);
+  const written =
+    found === null
+      ? ctx.addresses.remove(path)
+      : ctx.addresses.write(path, { ...found, at: ctx.now().getTime() });
+  return written.then(
+    () => found,
+    () => undefined,
+  );
+}
+
 /**
- * Keeps at the edge where an address leads, and looks it up again: a rename in between has changed the entry before it
- * was written, so that the former address would stay.
+ * Looks an address up after the edge was told, and tells it again if that was refused, or if a rename came in between:
+ * it has changed the entry before it was written, so that the former address would stay.
  */
-export async function keepAddress(ctx: Context, names: Names, first: FoundAddress | null): Promise<void> {
-  const path = readablePath(names.organization, names.name);
-  let found = first;
-  for (let renames = 0; renames < MOST_RENAMES; renames += 1) {
-    if (found === null) return ctx.addresses.remove(path);
-    await ctx.addresses.write(path, { ...found, at: ctx.now().getTime() });
+export async function repairAddress(ctx: Context, names: Names, told: ToldAddress): Promise<void> {
+  let known = told;
+  for (let repairs = 0; repairs < MOST_REPAIRS; repairs += 1) {
     const current = await lookUp(ctx, names);
-    if (isSame(current, found)) return;
-    found = current;
+    if (known !== undefined && isSame(current, known)) return;
     await new Promise((resolve) => setTimeout(resolve, WRITE_MS));
+    known = await putAddress(ctx, names, current);
   }
-  await ctx.addresses.remove(path);
 }

@@ -2,8 +2,13 @@ import { readablePath } from "#core/contracts/wire/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { MAX_READABLE_NAMES, readableNameIssue } from "#core/forms/definition/readable-address.ts";
 import type { Context } from "../../context.ts";
-import { listFormAddresses, releaseFormAddress, setFormAddress } from "../../db/forms/form-addresses.ts";
-import { keepAddress } from "../forms/find-address.ts";
+import {
+  type FoundAddress,
+  listFormAddresses,
+  releaseFormAddress,
+  setFormAddress,
+} from "../../db/forms/form-addresses.ts";
+import { putAddress, repairAddress } from "../forms/find-address.ts";
 
 /**
  * Gives the form a readable address, or takes it away (null). Throws BAD_REQUEST if the name is not valid, and CONFLICT
@@ -21,28 +26,30 @@ export async function saveFormAddress(ctx: Context, form_id: string, name: strin
       reason: `A form can have ${MAX_READABLE_NAMES} names. Release a former one first.`,
     });
   }
-  await tellEdge(ctx, form_id);
+  const { organization, name: current, former } = await listFormAddresses(ctx.db, form_id);
+  const path = current === null ? null : readablePath(organization, current);
+  const names = current === null ? former : [current, ...former];
+  await tellEdge(ctx, organization, names, { form_id, path });
 }
 
 /** Frees a former name: its address leads nowhere, and another form may take it. */
 export async function releaseFormerAddress(ctx: Context, form_id: string, name: string): Promise<void> {
-  const before = await listFormAddresses(ctx.db, form_id);
+  const { organization, former } = await listFormAddresses(ctx.db, form_id);
   await releaseFormAddress(ctx.db, form_id, name);
-  if (before.former.includes(name)) await ctx.addresses.remove(readablePath(before.organization, name));
+  if (former.includes(name)) await tellEdge(ctx, organization, [name], null);
 }
 
-/**
- * Tells the edge where each of the form's addresses leads now, so that no visit waits for the database. KV may refuse a
- * second write of a key within a second: then it is tried again after the response.
- */
-async function tellEdge(ctx: Context, form_id: string): Promise<void> {
-  const { organization, name, former } = await listFormAddresses(ctx.db, form_id);
-  const found = { form_id, path: name === null ? null : readablePath(organization, name) };
-  const tell = async (one: string) => {
-    const names = { organization, name: one };
-    await keepAddress(ctx, names, found).catch(() =>
-      ctx.waitUntil("keep-address", (after) => keepAddress(after, names, found)),
-    );
+/** Tells the edge where addresses lead now, so that no visit waits for the database. Null: nowhere. */
+async function tellEdge(
+  ctx: Context,
+  organization: string,
+  names: string[],
+  found: FoundAddress | null,
+): Promise<void> {
+  const tell = async (name: string) => {
+    const address = { organization, name };
+    const told = await putAddress(ctx, address, found);
+    ctx.waitUntil("keep-address", (after) => repairAddress(after, address, told));
   };
-  await Promise.all((name === null ? former : [name, ...former]).map(tell));
+  await Promise.all(names.map(tell));
 }

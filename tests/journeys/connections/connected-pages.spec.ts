@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createConnectedTable } from "#core/contracts/connections/tables.ts";
 import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
-import { toldCount } from "#local/connected/told-count.ts";
+import { toldCount } from "#local/connected/target-faults.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { connectTarget } from "./connect-target.ts";

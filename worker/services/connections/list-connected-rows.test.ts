@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
-import { toldCount } from "#local/connected/told-count.ts";
+import { mostRows, toldCount } from "#local/connected/target-faults.ts";
 import { makeConnectedTables } from "../../testing/connected-tables.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { authorizeMember } from "../access/authorize.ts";
@@ -118,6 +118,25 @@ describe("the number of rows", () => {
     expect(await count(1)).toEqual([10, 20, undefined]);
     await store(0);
     expect(await count(0)).toEqual([0, 0, undefined]);
+  });
+
+  test("and the rows of a page do not depend on how many the server sends at once", async () => {
+    await store(25);
+    type Fault = NonNullable<SupabaseTarget["fault"]>;
+    const silent =
+      (capped: Fault): Fault =>
+      (...call) => {
+        toldCount("*")(...call);
+        return capped(...call);
+      };
+    target.fault = mostRows(4);
+    expect(await count(0)).toEqual([10, 25, undefined]);
+    expect(await count(2)).toEqual([5, 25, undefined]);
+    target.fault = silent(mostRows(4));
+    expect(await count(0)).toEqual([10, 11, true]);
+    expect(await count(2)).toEqual([5, 25, undefined]);
+    target.fault = silent(mostRows(10));
+    expect(await count(1)).toEqual([10, 21, true]);
   });
 
   test("leads from a page that is gone to the one before, or to the first", async () => {

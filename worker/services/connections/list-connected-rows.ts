@@ -6,6 +6,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { GridParameter, GridQuery, OrderBy, Predicate } from "#core/tables/grid-query.ts";
 import type { JsonValue } from "#core/values/json.ts";
+import type { ConnectedPage } from "../../clients/external-database/rows.ts";
 import type { Context } from "../../context.ts";
 import { type ShownTable, shownTable } from "../../db/connections/shown-tables.ts";
 import { conditionsOf } from "../references/connected-reference.ts";
@@ -60,7 +61,7 @@ async function readPage(ctx: Context, stored: ShownTable, query: GridQuery): Pro
       }),
     );
   // One more row tells whether there is a next page: the count may be estimated, or not told.
-  const { rows, count } = await read({ offset, limit: limit + 1 });
+  const { rows, count } = await readOn(read, offset, limit + 1);
   if (rows.length === 0 && page > 0 && count === null) {
     // The one before, if it is there, is nearer than the first.
     const before = offset - limit;
@@ -75,6 +76,24 @@ async function readPage(ctx: Context, stored: ShownTable, query: GridQuery): Pro
     count: Math.max(count ?? 0, least),
     ...(isPartial && { is_count_partial: true }),
   };
+}
+
+type Read = (place: { offset: number; limit: number }) => Promise<ConnectedPage>;
+
+/** How often a server that sends fewer rows than it is asked for is asked for the next ones. */
+const MOST_READS = 12;
+
+/** Reads so many rows, also from a server that caps its answers. Where the server's count ends, it is not asked again. */
+async function readOn(read: Read, offset: number, limit: number): Promise<ConnectedPage> {
+  const { rows, count } = await read({ offset, limit });
+  let last = rows.length;
+  for (let reads = 1; reads < MOST_READS && last > 0 && rows.length < limit; reads += 1) {
+    if (offset + rows.length === count) break;
+    const next = await read({ offset: offset + rows.length, limit: limit - rows.length });
+    rows.push(...next.rows);
+    last = next.rows.length;
+  }
+  return { rows, count };
 }
 
 function presentRow(

@@ -11,3 +11,14 @@ export const toldCount =
     }) as typeof writeHead;
     return "continue";
   };
+
+/** A database that sends at most so many rows at once, as the setting "Max rows" of a project says. */
+export const mostRows =
+  (most: number): NonNullable<SupabaseTarget["fault"]> =>
+  (request) => {
+    request.url = request.url?.replace(
+      /\blimit=(\d+)/,
+      (_, limit) => `limit=${Math.min(most, Number(limit))}`,
+    );
+    return "continue";
+  };

@@ -24,6 +24,7 @@ export const deleteRows = {
   }),
 } as const satisfies Contract;
 export interface DeletedRows {
+  /** Of the asked ones. With a `deletion_id`, also those that an earlier call with it has deleted. */
   ids: string[];
 }
 

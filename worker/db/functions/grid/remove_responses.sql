@@ -1,5 +1,6 @@
 -- Deletes responses of a form so that restore_responses can bring them back until p_until. Keeps their rows, and their
--- files in the storage. Stock and places under limits are free at once. Returns the ids of the deleted responses.
+-- files in the storage. Stock and places under limits are free at once. Returns the ids of p_ids that the deletion has
+-- now, also those of an earlier call whose answer was lost.
 --
 -- Locks: the responses' rows by id; then as delete_responses.
 -- Raises: nothing.
@@ -8,7 +9,6 @@ CREATE OR REPLACE FUNCTION remove_responses(
 ) RETURNS uuid[] LANGUAGE plpgsql AS $$
 DECLARE
   v_paths text[];
-  v_ids uuid[];
 BEGIN
   PERFORM FROM response WHERE form_id = p_form_id AND id = ANY (p_ids) ORDER BY id FOR UPDATE;
   INSERT INTO deleted_response (response_id, form_id, customer_id, deletion_id, local_index, facts, expires_at)
@@ -34,7 +34,10 @@ BEGIN
     SELECT f.path FROM stored_file f JOIN response r ON r.id = f.response_id
     WHERE r.form_id = p_form_id AND r.id = ANY (p_ids)
   );
-  v_ids := delete_responses(p_form_id, p_ids, p_transaction_id, p_now);
+  PERFORM delete_responses(p_form_id, p_ids, p_transaction_id, p_now);
   UPDATE stored_file SET expires_at = p_until WHERE path = ANY (v_paths) AND response_id IS NULL;
-  RETURN v_ids;
+  RETURN ARRAY(
+    SELECT response_id FROM deleted_response
+    WHERE form_id = p_form_id AND deletion_id = p_deletion_id AND response_id = ANY (p_ids)
+  );
 END $$;

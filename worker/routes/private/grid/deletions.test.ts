@@ -132,6 +132,17 @@ test("an undone deletion brings everything back exactly", async () => {
   expect(changes.at(-1)?.publication).toMatchObject({ type: "response.deleted", response_ids: null });
 });
 
+test("a deletion that is sent again tells the same rows, and another one does not", async () => {
+  const [one, two] = [(await submit({ name: "Ada" })).id!, (await submit({ name: "Bea" })).id!];
+  const deletion_id = randomUUID();
+  expect((await remove([one], deletion_id)).ids).toEqual([one]);
+  expect((await remove([one, two], deletion_id)).ids.toSorted()).toEqual([one, two].toSorted());
+  expect((await remove([one, two], deletion_id)).ids.toSorted()).toEqual([one, two].toSorted());
+  expect((await remove([one, two], randomUUID())).ids).toEqual([]);
+  expect((await restore(deletion_id)).ids.toSorted()).toEqual([one, two].toSorted());
+  await remove([one, two], randomUUID());
+});
+
 test("a response whose stock was taken since stays deleted", async () => {
   await stock(1);
   const seat = form.options.seat!.front!;

@@ -23,6 +23,8 @@ type Row = { id: string; local_index: number; local_id: string; version: number;
 let rows: Row[];
 let kept: Map<string, Row[]>;
 let isFailing: boolean;
+/** Whether deletions are stored, and their answers lost. */
+let isLost: boolean;
 /** Calls that delete and are still answered. */
 let deletions: number;
 let store: ReturnType<typeof createStore>;
@@ -35,8 +37,11 @@ async function respond(address: string, init: RequestInit): Promise<Response> {
   if (init.method === "DELETE") {
     const gone = rows.filter(({ id }) => body.ids.includes(id));
     rows = rows.filter((row) => !gone.includes(row));
-    kept.set(body.deletion_id, [...(kept.get(body.deletion_id) ?? []), ...gone]);
-    return Response.json({ data: { ids: gone.map(({ id }) => id) } });
+    const all = [...(kept.get(body.deletion_id) ?? []), ...gone];
+    kept.set(body.deletion_id, all);
+    if (isLost) return Response.json({ error: "SERVICE_UNAVAILABLE", message: "later" }, { status: 503 });
+    const ids = all.map(({ id }) => id).filter((id) => body.ids.includes(id));
+    return Response.json({ data: { ids } });
   }
   const deletion_id = /deletions\/([\w-]+)\/restore/.exec(address)?.[1];
   if (deletion_id !== undefined) {
@@ -64,6 +69,7 @@ beforeEach(async () => {
   }));
   kept = new Map();
   isFailing = false;
+  isLost = false;
   deletions = Number.POSITIVE_INFINITY;
   vi.stubGlobal("fetch", respond);
   store = createStore();
@@ -152,6 +158,22 @@ test("a redo that fails on the way can be undone as far as it came, or go on", a
   expect(rows).toHaveLength(0);
   expect([await take("undo"), await take("undo")]).toEqual(["restored", "restored"]);
   expect(rows).toHaveLength(1_200);
+  vi.useRealTimers();
+});
+
+test("a redo whose answers were lost is sent again as the same one, and can be undone", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  await remove("a", "b");
+  await take("undo");
+  isLost = true;
+  const redone = expect(take("redo")).rejects.toThrow("later");
+  await vi.advanceTimersByTimeAsync(2_000);
+  await redone;
+  isLost = false;
+  expect(stored()).toBe("c d");
+  expect(await take("redo")).toBe("deleted");
+  expect(await take("undo")).toBe("restored");
+  expect(stored()).toBe("a b c d");
   vi.useRealTimers();
 });
 

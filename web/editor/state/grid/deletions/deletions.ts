@@ -80,36 +80,27 @@ export const selectMatchingAtom = atom(null, async (get, set) => {
  * Deletes rows as one deletion, which is a step for undo. If it fails on the way, `failed` says why, the step has the
  * rows that it deleted, and `left` those that it did not. Throws if it deleted none.
  */
-const deleteRowsAtom = atom(
-  null,
-  async (_get, set, { form_id, row_ids }: Pick<DeletionStep, "form_id" | "row_ids">) => {
-    const deletion_id = crypto.randomUUID();
-    const deleted: string[] = [];
-    const end = (left: readonly string[], failed?: unknown) => {
-      set(removeRowsAtom, new Set(deleted));
-      const step: DeletionStep = { id: deletion_id, form_id, row_ids: deleted, take: takeDeletionAtom };
-      return { step, left, failed };
-    };
-    for (let begin = 0; begin < row_ids.length; begin += MOST_ROWS) {
-      const part = row_ids.slice(begin, begin + MOST_ROWS);
-      const body = { transaction_id: crypto.randomUUID(), deletion_id, ids: [...part] };
-      let attempts = 0;
-      try {
-        // If the answer is lost, the same deletion again, so that it can be undone in any case.
-        const { ids } = await callTwice(() => {
-          attempts += 1;
-          return call(endpoints.deleteRows, { params: { form_id }, body });
-        });
-        // Either attempt may have deleted them.
-        deleted.push(...(attempts > 1 ? part : ids));
-      } catch (error) {
-        if (deleted.length === 0) throw error;
-        return end(row_ids.slice(begin), error);
-      }
+const deleteRowsAtom = atom(null, async (_get, set, { id, form_id, row_ids }: Omit<DeletionStep, "take">) => {
+  const deleted: string[] = [];
+  const end = (left: readonly string[], failed?: unknown) => {
+    set(removeRowsAtom, new Set(deleted));
+    const step: DeletionStep = { id, form_id, row_ids: deleted, take: takeDeletionAtom };
+    return { step, left, failed };
+  };
+  for (let begin = 0; begin < row_ids.length; begin += MOST_ROWS) {
+    const part = row_ids.slice(begin, begin + MOST_ROWS);
+    const body = { transaction_id: crypto.randomUUID(), deletion_id: id, ids: [...part] };
+    try {
+      // If the answer is lost, the same deletion again, so that it can be undone in any case.
+      const { ids } = await callTwice(() => call(endpoints.deleteRows, { params: { form_id }, body }));
+      deleted.push(...ids);
+    } catch (error) {
+      if (deleted.length === 0) throw error;
+      return end(row_ids.slice(begin), error);
     }
-    return end([]);
-  },
-);
+  }
+  return end([]);
+});
 /** Rows that one call deletes at most. */
 const MOST_ROWS = 1_000;
 
@@ -121,7 +112,8 @@ export const deleteSelectedAtom = atom(null, async (get, set): Promise<DeletionS
   const active = get(activeCellAtom);
   const first = rows.findIndex(({ id }) => selection[id]);
   // One call deletes a page.
-  const { step } = await set(deleteRowsAtom, { form_id, row_ids: Object.keys(selection) });
+  const asked = { id: crypto.randomUUID(), form_id, row_ids: Object.keys(selection) };
+  const { step } = await set(deleteRowsAtom, asked);
   if (!get(isShownAtom)(form_id)) return step;
   set(noteStepAtom, step);
   set(rowSelectionAtom, {});

@@ -171,6 +171,20 @@ test("blocks of other programs are pasted cell by cell; what cannot be is told",
   await page.keyboard.press(`${MOD}+z`);
   await expect(column(page, 4)).toHaveText(["Ada", "Dora", "F"]);
   await expect(toast(page, "1 of 2 cells wasn’t changed")).toHaveCount(0);
+  // What is said about a later one that changed nothing stays.
+  await putOnClipboard(page, "G\t7");
+  await column(page, 4).nth(0).click();
+  await page.keyboard.press(`${MOD}+v`);
+  await expect(column(page, 4)).toHaveText(["G", "Dora", "F"]);
+  await putOnClipboard(page, "998\r\n999");
+  await column(page, 5).nth(0).click();
+  await page.keyboard.press(`${MOD}+v`);
+  await expect(toast(page, "2 of 2 cells weren’t changed")).toBeVisible();
+  await expect(marked).toHaveCount(2);
+  await page.keyboard.press(`${MOD}+z`);
+  await expect(column(page, 4)).toHaveText(["Ada", "Dora", "F"]);
+  await expect(toast(page, "2 of 2 cells weren’t changed")).toBeVisible();
+  await expect(marked).toHaveCount(1);
 
   await putOnClipboard(page, "same");
   await page.keyboard.press("Home");

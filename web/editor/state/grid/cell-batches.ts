@@ -27,7 +27,7 @@ import {
   type StepOutcome,
 } from "./history.ts";
 import { refreshRowsAtom } from "./page.ts";
-import { forgetAllRefusedAtom } from "./refusals/refused-cells.ts";
+import { forgetRefusedOfAtom } from "./refusals/refused-cells.ts";
 import { revealCellAtom } from "./selection.ts";
 import { isOpenTableAtom, TABLE_SOURCES, type TablePlace, tablePlaceAtom } from "./table.ts";
 
@@ -52,6 +52,8 @@ export interface RefusedEdit {
 }
 
 export interface BatchOutcome {
+  /** Id of the step that undoes it; null: nothing was changed. */
+  step_id: string | null;
   changed: number;
   refused: RefusedEdit[];
 }
@@ -103,7 +105,7 @@ export const changeCellsAtom = atom(
     if (edits.length > MANY) await pause();
     // Meanwhile another table may have been opened, in which nobody has seen these cells.
     const isSeen = again !== undefined || get(isOpenTableAtom)(place);
-    if (changes.length === 0 || !isSeen) return { changed: 0, refused };
+    if (changes.length === 0 || !isSeen) return { step_id: null, changed: 0, refused };
     const step: BatchStep = { id: crypto.randomUUID(), cells: changes, take: takeBatchAtom };
     set(noteStepAtom, step, place);
     const verdicts = await set(sendChangesAtom, changes, place);
@@ -117,7 +119,7 @@ export const changeCellsAtom = atom(
       const verdict = verdicts[index]!;
       if (verdict.verdict !== "changed") refused.push(refusalOf(change, verdict));
     }
-    return { changed: verdicts.filter(({ verdict }) => verdict === "changed").length, refused };
+    return { step_id: cells.length > 0 ? step.id : null, changed: cells.length, refused };
   },
 );
 
@@ -239,7 +241,7 @@ const takeBatchAtom = atom(
         direction === "undo" ? { ...cell, before: after, after: before } : { ...cell, before, after },
       ),
     });
-    if (direction === "undo") set(forgetAllRefusedAtom);
+    if (direction === "undo") set(forgetRefusedOfAtom, step.id);
     set(noteTakenAtom, direction, restored(changes));
     const first = changes.find(({ row_id }) => rows.has(row_id));
     if (first !== undefined) set(revealCellAtom, placeOf(first));

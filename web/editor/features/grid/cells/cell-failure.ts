@@ -6,8 +6,8 @@ interface CellAddress {
   field: FieldDefinition;
 }
 
-/** The toast about the cells of a paste or a fill. */
-export const CELLS_TOAST = "cells";
+/** Id of the toast about a paste or a fill with this step for undo; null: it changed nothing. */
+export const cellsToast = (step_id: string | null) => `cells ${step_id}`;
 
 const failureId = ({ row_id, field }: CellAddress) => `cell ${row_id} ${field.id}`;
 

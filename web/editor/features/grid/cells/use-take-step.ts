@@ -18,7 +18,7 @@ import { deletionToast, tellDeletionTaken } from "../deletion/tell-deletion.ts";
 import { texts } from "../texts.ts";
 import { type GridWords, gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
-import { beginCellChange, CELLS_TOAST, showCellFailure } from "./cell-failure.ts";
+import { beginCellChange, cellsToast, showCellFailure } from "./cell-failure.ts";
 
 const { steps: words } = texts;
 
@@ -66,7 +66,7 @@ async function tellEdit(step: CellStep | BatchStep, direction: Direction, taken:
     const outcome = await taken;
     if (outcome?.type === "done") accept();
     // What it left out went with it.
-    if ("cells" in step && direction === "undo") toast.dismiss(CELLS_TOAST);
+    if (direction === "undo") toast.dismiss(cellsToast(step.id));
     if (outcome?.type === "changed" && !("cells" in step)) {
       toast.info(say(words.changed, { cell: name }));
     } else if (outcome !== null && "cells" in step) {

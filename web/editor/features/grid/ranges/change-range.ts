@@ -4,7 +4,7 @@ import { parseHtmlTable } from "#core/tables/clipboard/html-table.ts";
 import { type CellRange, placeBlock } from "#core/tables/clipboard/place-block.ts";
 import { type Block, parseTsv } from "#core/tables/clipboard/tsv.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import { toast } from "../../../../ui/feedback/toast.ts";
+import { toast, toastStore } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
 import {
   type BatchEdit,
@@ -17,7 +17,7 @@ import { markRefusedAtom } from "../../../state/grid/refusals/refused-cells.ts";
 import { revealCellAtom } from "../../../state/grid/selection.ts";
 import { type TablePlace, tableAtom, tablePlaceAtom } from "../../../state/grid/table.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
-import { CELLS_TOAST } from "../cells/cell-failure.ts";
+import { cellsToast } from "../cells/cell-failure.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { sayClosed, sayRequired } from "../cells/cell-notices.ts";
 import type { Position } from "../table/navigation.ts";
@@ -62,7 +62,7 @@ export function pasteBlock(
 ): void {
   const table = parseHtmlTable(html);
   if (table === null && isMaskedCopy(text))
-    return void toast.info(rangeTexts.masked_copy, { id: CELLS_TOAST });
+    return void toast.info(rangeTexts.masked_copy, { id: cellsToast(null) });
   const block: Block<string | null> = table ?? parseTsv(text);
   const [single] = block.length === 1 && block[0]!.length === 1 ? block[0]! : [];
   if (typeof single === "string" && cellCount(place.range) === 1) {
@@ -173,7 +173,7 @@ const MOST_NAMED = 3;
 
 function report(
   { store, table }: Pick<RangePlace, "store"> & { table: TablePlace },
-  { changed, refused }: BatchOutcome,
+  { step_id, changed, refused }: BatchOutcome,
   { skipped, cut_off, masked, tried }: Record<"skipped" | "cut_off" | "masked" | "tried", number>,
 ): void {
   const news = changed > 0 ? say(rangeTexts.changed, { n: changed }) : rangeTexts.nothing;
@@ -189,19 +189,19 @@ function report(
       reason: reasonOf(one),
     }),
   );
+  // One paste is told at a time.
+  for (const { id } of toastStore.get()) if (id.startsWith(cellsToast(""))) toast.dismiss(id);
+  const id = cellsToast(step_id);
   if (refused.length === 0) {
-    if (left.length > 0) toast.info(news, { id: CELLS_TOAST, description: left.join(" ") });
-    else {
-      toast.dismiss(CELLS_TOAST);
-      store.set(announceAtom, news);
-    }
+    if (left.length > 0) toast.info(news, { id, description: left.join(" ") });
+    else store.set(announceAtom, news);
     return;
   }
   const places = refused.map((one) => ({
     ...{ row_id: one.edit.row_id, column: one.edit.field.id },
     reason: reasonOf(one),
   }));
-  store.set(markRefusedAtom, places);
+  store.set(markRefusedAtom, places, step_id);
   const more = refused.length - named.length;
   const failed = refused.filter(({ cause }) => cause === "failed").map(({ edit }) => edit);
   const show = ({ row_id, column }: CellPlace) => {
@@ -213,7 +213,7 @@ function report(
     report({ store, table }, outcome, { skipped: 0, cut_off: 0, masked: 0, tried: failed.length });
   };
   toast.error(say(rangeTexts.refused, { n: refused.length, all: tried }), {
-    id: CELLS_TOAST,
+    id,
     description: [...named, ...(more > 0 ? [say(rangeTexts.more, { n: more })] : []), ...left].join(" "),
     isEverywhere: true,
     action:

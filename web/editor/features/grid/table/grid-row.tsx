@@ -47,7 +47,7 @@ export interface GridRowProps {
   peers: RowPeers | undefined;
   unconfirmed: ReadonlyMap<string, unknown> | undefined;
   /** Why cells were left out of a paste, by column. */
-  refused: ReadonlyMap<string, string> | undefined;
+  refused: ReadonlyMap<string, { reason: string }> | undefined;
   /** The form's language. */
   lang: string;
   slot: number;
@@ -141,7 +141,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         hasHandle={hasHandle}
         peer={peer}
         isUnconfirmed={unconfirmed?.has(place.id) ?? false}
-        refusal={refused?.get(place.id)}
+        refusal={refused?.get(place.id)?.reason}
         lang={lang}
       />
     );

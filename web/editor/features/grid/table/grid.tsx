@@ -107,7 +107,7 @@ export function Grid() {
     const { row, field } = pressedCell(event.target as Element, rows, fields);
     const cell = (event.target as Element).closest<HTMLElement>("[data-column]");
     if (row === undefined || cell === null) return;
-    const reason = refused.get(row.id)?.get(cell.dataset.column ?? "");
+    const reason = refused.get(row.id)?.get(cell.dataset.column ?? "")?.reason;
     cell.title = reason ? say(texts.cells.refused, { reason }) : tooltip(row, cell, field, fields, look);
   }
   /** The element may have another row next, or the same one masked. */

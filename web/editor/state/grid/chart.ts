@@ -59,7 +59,7 @@ const inFlightAtom = atom((): { count: Count | null } => ({ count: null }));
 
 /**
  * Counts the rows of the chart. A later request for something else cancels an earlier one, whose result is ignored. One
- * for the same waits, so that a slow count arrives although rows keep coming.
+ * for the same waits, so that a slow count arrives although rows keep coming. After a failure nobody counts by itself.
  */
 export const loadChartAtom = atom(null, async (get, set) => {
   const inFlight = get(inFlightAtom);

@@ -47,7 +47,7 @@ const ofSession = loadedAtoms(async (of) => {
   return { row: await readSession(form_id, session_id) };
 });
 
-/** How the open record is loaded. Only responses and rows of our tables have details. */
+/** How the open record is loaded. Sessions and rows outside have no details. */
 const sourceAtom = atom((get) => {
   const { kind } = get(tableAtom);
   if (kind === "connected") return { source: outside, of: get(outsideOfAtom), hasDetails: false };

@@ -18,6 +18,8 @@ interface Nouns {
   rows: string;
   /** At the beginning of a sentence. */
   Rows: string;
+  /** What appears by itself. */
+  news: string;
   answer: string;
   an_answer: string;
   answers: string;
@@ -30,6 +32,7 @@ const OF_FORM: Nouns = {
   row: "response",
   rows: "responses",
   Rows: "Responses",
+  news: "responses and edits",
   answer: "answer",
   an_answer: "an answer",
   answers: "answers",
@@ -41,6 +44,7 @@ const OF_SCHEMA: Nouns = {
   row: "row",
   rows: "rows",
   Rows: "Rows",
+  news: "rows and edits",
   answer: "value",
   an_answer: "a value",
   answers: "values",
@@ -49,8 +53,21 @@ const OF_SCHEMA: Nouns = {
   field: "column",
 };
 
-const OF_SESSIONS: Nouns = { ...OF_FORM, row: "session", rows: "sessions", Rows: "Sessions" };
-const OF_CUSTOMERS: Nouns = { ...OF_FORM, row: "customer", rows: "customers", Rows: "Customers" };
+const OF_SESSIONS: Nouns = {
+  ...OF_FORM,
+  row: "session",
+  rows: "sessions",
+  Rows: "Sessions",
+  news: "sessions and edits",
+};
+const OF_CUSTOMERS: Nouns = {
+  ...OF_FORM,
+  row: "customer",
+  rows: "customers",
+  Rows: "Customers",
+  // Those of other forms are read when the page is looked at again.
+  news: "customers of this form",
+};
 
 /** The same texts in the words of each kind. */
 export const inWords = <T>(write: (nouns: Nouns) => T): ByKind<T> => ({
@@ -60,16 +77,16 @@ export const inWords = <T>(write: (nouns: Nouns) => T): ByKind<T> => ({
 });
 
 /** Texts of the grid that depend on what a row is called. */
-export const gridWords = inWords(({ row, rows, answer, Answers, answers, question, field }) => ({
+export const gridWords = inWords(({ row, rows, news, answer, Answers, answers, question, field }) => ({
   new_row: `New ${row}`,
   add_field: `Add ${field}`,
   deleted_question: `Deleted ${question}`,
   no_answer: `No ${answer}`,
   refused_view: `A filter or sort no longer fits its ${question}, which may have changed since.`,
   live: {
-    connecting: `New ${rows} and edits appear once you’re connected`,
-    live: `New ${rows} and edits appear right away`,
-    offline: `Not connected. Refresh to see new ${rows} and edits`,
+    connecting: `New ${news} appear once you’re connected`,
+    live: `New ${news} appear right away`,
+    offline: `Not connected. Refresh to see new ${news}`,
   },
   masked_hint: `${Answers} are masked on your screen. Open the options to show them.`,
   masked_edit: `To edit masked ${answers}, turn off Mask data`,

@@ -40,8 +40,8 @@ export interface Replay {
 }
 
 /**
- * The share of the visitors who come in each second of the crowd's hours: at once `peak` times as many as the mean,
- * then ever fewer, as after a link in the news.
+ * The share of all visitors that arrives in each second of the crowd's hours: `peak` times the mean at first, then fewer
+ * and fewer, as after a link in the news.
  */
 export function arrivals({ hours, peak }: Pick<Crowd, "hours" | "peak">): number[] {
   const seconds = hours * 3_600;
@@ -104,7 +104,7 @@ export function replay(crowd: Crowd, costs: Costs): Replay {
       (views[second] ?? 0) * counts.view * work("view") +
       edited * (counts.first_edit * work("first_edit") + counts.edit * work("edit"));
     const demand = others + coming * (work("submit") + work("ending"));
-    // Whatever would wait for too long gets 503. A view shows its skeleton then, and an edit stays in the browser.
+    // A request that would wait too long gets 503. Its page then shows its skeleton, or keeps the edit in the browser.
     const share = demand === 0 ? 1 : Math.min(1, Math.max(0, GIVEN_UP * capacity - waiting) / demand);
     const accepted = coming * share;
     if (share < 1) {

@@ -5,10 +5,7 @@ import { storedAnswers } from "../respondent-form.ts";
 import { arrangeShop } from "./shop.ts";
 
 /** An edit that failed is sent again while another table of the database is open. */
-test("a retried edit reaches the table that it was made in, whatever table is open", async ({
-  page,
-  cloud,
-}) => {
+test("a retried edit reaches its own table while another one is open", async ({ page, cloud }) => {
   const { owner, suppliers, products, pathOf } = await arrangeShop(cloud);
   await resumeSession(page.context(), owner);
   await page.goto(pathOf("suppliers"));

@@ -111,6 +111,7 @@ async function expectSampleProject(editor: string) {
   expect(await tables.text()).toContain("/bookings");
 }
 
+// Proves connection/page-sample-project
 test("starts again after a stop during its start, serves every printed address, and leaves nothing behind", async () => {
   const early = run("local/dev.ts");
   await early.until("Starting");

@@ -72,6 +72,9 @@ function columnsOf() {
 
 const TYPES = FIELD_TYPES.filter((type) => type !== "password" && type !== "payment");
 
+// Proves editor/rule-operators-numbers, editor/rule-operators-texts, editor/rule-operators-json
+// Proves editor/rule-operators-offered, editor/rule-operators-is-empty, editor/rule-filter-reference
+// Proves data/rule-elsewhere, data/constant-text-search, data/constant-simulated
 test.each(["__gf_created_at", "__gf_display_id", "__gf_source", "__gf_customer_id", ...TYPES])(
   "the database accepts every condition on %s",
   async (name) => {

@@ -136,6 +136,7 @@ async function expectWholeWay(row_id: string, names: string[]): Promise<void> {
 }
 
 describe.each(Object.entries(ANSWERS))("files with names %s", (_, names) => {
+  // Proves data/file-upload
   test("are uploaded, read in the grid, replaced there, exported and downloaded", async () => {
     const session_id = await startSession();
     const sent = await Promise.all(names.map((name) => uploadForSession(session_id, name)));
@@ -174,6 +175,7 @@ describe("the address of an upload", () => {
       ({ status }) => status,
     );
 
+  // Proves data/file-upload
   test("accepts one file, before and after the submit", async () => {
     const session_id = await startSession();
     const params = { session_id, field_id };
@@ -193,6 +195,7 @@ describe("the address of an upload", () => {
     await expectWholeWay(row_id, ["a.txt"]);
   });
 
+  // Proves data/file-upsert
   test("accepts every upload of a member who replaces a file", async () => {
     const session_id = await startSession();
     const papers = await uploadForSession(session_id, "a.txt");

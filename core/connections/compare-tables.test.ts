@@ -33,6 +33,7 @@ test("each difference is listed once", () => {
   ]);
 });
 
+// Proves connection/table-types
 test.each([
   [{ format: "jsonb" }, "json"],
   [{ format: "character varying" }, "text"],

@@ -9,6 +9,7 @@ const ask = (more: Partial<ConnectedColumn>) => {
   return questionOfColumn(asked, { table: { columns: [asked] }, schema: "public" }, () => "new");
 };
 
+// Proves connection/main-add-questions
 test("a question has the name of its column, a type that suits it, and is required if the column is", () => {
   expect(ask({ name: "first_name", is_nullable: false, description: "As on the passport" })).toEqual({
     id: "new",
@@ -49,6 +50,7 @@ test("ids and what the database fills in are not asked for, and other tables are
   expect(isAsked(key, [{ name: "line", is_key: true }])).toBe(true);
 });
 
+// Proves connection/main-add-questions
 test("a column that refers to another table is answered with one of its rows", () => {
   const refers_to = { table: "rooms", column: "number" };
   expect(ask({ format: "integer", is_nullable: false, refers_to })).toMatchObject({

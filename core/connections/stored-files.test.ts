@@ -16,6 +16,7 @@ test.each([
   expect(pathsInColumn(value)).toEqual(paths);
 });
 
+// Proves connection/storage-outside-files
 test("a smaller picture is asked for by width and quality", () => {
   const address = "https://x.supabase.co/storage/v1/object/public/open/a%20b.png";
   expect(smallerPicture(address, { width: 128, quality: 50 })).toBe(

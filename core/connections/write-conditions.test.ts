@@ -127,6 +127,7 @@ const predicate = fc.oneof(
   }),
 );
 
+// Proves connection/query-values
 test("every condition is read as it was meant, whatever its names and values are", () => {
   fc.assert(
     fc.property(fc.array(predicate, { maxLength: 5 }), (predicates) => {

@@ -101,6 +101,7 @@ test("vectors of words are searched for words, other texts for parts", () => {
   expect(writeSearch([column("code", "character(3)")], "a")).toEqual(["or", '(code.ilike."%a%")']);
 });
 
+// Proves connection/query-filter
 test("conditions suit the types of columns", () => {
   const columns = [
     ...[ID, NAME, MOOD, TAGS, EXTRA],

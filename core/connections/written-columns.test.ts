@@ -6,6 +6,7 @@ import { writtenColumns } from "./written-columns.ts";
 const ID = column("id", { format: "uuid", is_key: true, is_nullable: false });
 const field = (name: string) => ({ id: `f-${name}`, name, label: name });
 
+// Proves connection/main-written
 test("answers go to the columns with the names of their questions", () => {
   const table = {
     columns: [
@@ -29,6 +30,7 @@ test("answers go to the columns with the names of their questions", () => {
   expect(writtenColumns(counted, [], null)).toMatchObject({ missing: ["name"], unused: ["id"] });
 });
 
+// Proves connection/main-id-column
 test("ids go to a key that is a single uuid, or to any column that holds them", () => {
   const code = column("code");
   const list = column("list", { is_array: true });

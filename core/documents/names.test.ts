@@ -28,6 +28,7 @@ describe("a name", () => {
     expect(nameIssue("table", name)).toBe(issue);
   });
 
+  // Proves document/name-rules
   test("of a bucket may contain hyphens, but not start with one", () => {
     expect(nameIssue("v0_bucket", "press-kit")).toBeNull();
     expect(nameIssue("v0_bucket", "-kit")).toBe("Start with a letter or an underscore, not with “-”.");

@@ -93,6 +93,7 @@ test("leaves out limits in the wrong order and limits of types without limits", 
   expect(read({ ...number, type: "text" })).toMatchObject({ min: null, max: null });
 });
 
+// Proves editor/call-ai-schema
 test("returns only fields that the builder could save", () => {
   const wild = fc.oneof(
     fc.jsonValue(),

@@ -40,6 +40,7 @@ function reasons(properties: Partial<FieldDefinition>, ...values: JsonValue[]) {
 }
 
 describe("one value of each type", () => {
+  // Proves editor/rule-switch-reads-on
   it.each<[Partial<FieldDefinition>, JsonValue, JsonValue]>([
     [{ type: "text" }, "a\r\nb", "ab"],
     [{ type: "text" }, 42, "42"],
@@ -325,6 +326,7 @@ describe("cells", () => {
     expect(toCell(field(properties), answer)).toEqual(cell);
   });
 
+  // Proves editor/rule-passwords-dots
   it("are read back as the answer, except secrets", () => {
     const answers: [Partial<FieldDefinition>, JsonValue][] = [
       [{ type: "select" }, red],

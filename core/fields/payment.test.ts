@@ -59,6 +59,7 @@ describe("the terms of a payment field", () => {
     expect(paymentTerms({ data })).toBeNull();
   });
 
+  // Proves editor/rule-payment-provider
   it("are exactly what was saved, or null", () => {
     const anything = fc.oneof(
       fc.anything(),

@@ -21,6 +21,7 @@ function typesThat(capability: Parameters<typeof can>[1]): FieldType[] {
   return FIELD_TYPES.filter((type) => can(type, capability)).sort();
 }
 
+// Proves editor/rule-pattern, editor/rule-accept, editor/rule-step, editor/rule-options
 describe("capabilities, as the specification lists them", () => {
   it.each([
     ["counts", ["checkboxes", "select", "toggle-group"]],
@@ -34,6 +35,7 @@ describe("capabilities, as the specification lists them", () => {
     expect(typesThat(capability)).toEqual(types);
   });
 
+  // Proves editor/rule-readonly
   it("lets text-like types, dates, numbers and textarea be read-only", () => {
     expect(typesThat("readonly")).toEqual(
       [
@@ -54,11 +56,13 @@ describe("capabilities, as the specification lists them", () => {
     );
   });
 
+  // Proves editor/rule-required-disabled
   it("never syncs a secret, and lets checkboxes be required", () => {
     expect(can("password", "sync")).toBe(false);
     expect(can("checkboxes", "required")).toBe(true);
   });
 
+  // Proves editor/rule-computed-readonly, editor/rule-computed-hidden
   it("computes read-only fields, and hidden ones that are not required", () => {
     const v_value = 1;
     expect(isComputed({ type: "text", readonly: true, v_value })).toBe(true);
@@ -69,6 +73,7 @@ describe("capabilities, as the specification lists them", () => {
     expect(isComputed({ type: "text", readonly: true, v_value: null })).toBe(false);
   });
 
+  // Proves editor/rule-multiple
   it("treats a field as a list only if its type allows it", () => {
     expect(isMultiple({ type: "checkboxes" })).toBe(true);
     expect(isMultiple({ type: "select", multiple: true })).toBe(true);
@@ -94,6 +99,7 @@ describe("the builder's rows", () => {
     expect(matchesPattern(pattern, "alice@example")).toBe(false);
   });
 
+  // Proves editor/panel-type-name-label
   it("fill empty properties and keep what the owner wrote", () => {
     expect(withType(draft, "email", newId)).toMatchObject({ name: "email", label: null });
     expect(withType({ ...draft, name: "contact", label: "Write us" }, "email", newId)).toMatchObject({
@@ -119,6 +125,7 @@ describe("the builder's rows", () => {
     expect(withType(own, "url", newId).pattern).toBe(".*@example\\.com");
   });
 
+  // Proves editor/rule-step-empty
   it("drop properties that the new type cannot use", () => {
     const select = withType({ ...draft, type: "select" }, "select", newId);
     expect(withType(select, "text", newId).options).toEqual([]);
@@ -169,6 +176,7 @@ describe("options", () => {
     expect(resolveOptionIds({ options, optgroups }, ["a", "o1", "d", "unknown", "c"])).toEqual(["o1", "o3"]);
   });
 
+  // Proves editor/rule-add-multiple, editor/rule-option-label-sync
   it("get labels and values when they are new", () => {
     expect(labelOfValue("very_large-size")).toBe("Very large size");
     expect(labelOfValue("New York")).toBe("New York");
@@ -181,6 +189,7 @@ describe("options", () => {
 });
 
 describe("lists of names", () => {
+  // Proves editor/rule-autocomplete
   it("contain each of HTML's autocomplete tokens once", () => {
     expect(new Set(AUTOCOMPLETE_TOKENS).size).toBe(AUTOCOMPLETE_TOKENS.length);
     const offered = [...COMMON_AUTOCOMPLETE.map(({ token }) => token), ...OTHER_AUTOCOMPLETE];

@@ -34,6 +34,7 @@ describe("required", () => {
     expect(codes({ type, required: true }, ...values)).toEqual(expected);
   });
 
+  // Proves editor/rule-required-disabled
   it.each([
     [[], false, []],
     [[], true, [{ code: "tooFew", limit: 2 }]],

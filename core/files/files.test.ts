@@ -19,6 +19,7 @@ describe("accept", () => {
     expect(acceptsFile(accept, { name, type })).toBe(isAccepted);
   });
 
+  // Proves editor/rule-accept-list
   it.each([
     ["", undefined],
     [" , ", undefined],
@@ -32,6 +33,7 @@ describe("accept", () => {
     expect(deadAcceptToken(accept)).toBe(token);
   });
 
+  // Proves editor/rule-hint-one-file
   it("checks count, size and type", () => {
     const file = { name: "a.png", type: "image/png", size: 6 * 1024 * 1024 };
     expect(judgeFiles({ type: "image", strategy: "staged" }, [file])).toEqual([]);
@@ -63,6 +65,7 @@ describe("names and paths", () => {
     expect(safeFileName(name)).toBe(safe);
   });
 
+  // Proves editor/rule-storage-path
   it("makes a safe path from any name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
@@ -91,6 +94,7 @@ describe("names and paths", () => {
     );
   });
 
+  // Proves editor/rule-storage-path
   it.each([
     ["public/{{RECORD.id}}/{{file.name}}", "public/7/O'Brien & co.png"],
     ["{{file.missing}}/x", null],
@@ -108,6 +112,7 @@ describe("names and paths", () => {
     expect(renderPath(template, variables)).toBe(path);
   });
 
+  // Proves editor/rule-storage-placeholders
   it("lets no variable leave its path segment", () => {
     fc.assert(
       fc.property(fc.string(), (value) => {

@@ -50,6 +50,7 @@ const person: fc.Arbitrary<Person> = fc.record({
 });
 const sizes = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 });
 
+// Proves data/route-results-funnel
 test("the numbers are those of people who walk through a form, whatever they skip", () => {
   fc.assert(
     fc.property(sizes, fc.array(person, { maxLength: 60 }), (lengths, people) => {

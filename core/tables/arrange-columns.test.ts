@@ -67,6 +67,7 @@ describe("arranged columns", () => {
     expect(hideColumn(hidden, "b", true).hidden).toEqual(["a", "b"]);
   });
 
+  // Proves data/route-customers
   it("are hidden without content if they are optional, unless a person chose", () => {
     const optional = { ...column("a"), is_optional: true };
     const isShown = (arrangement: ColumnArrangement, isFilled: boolean) =>

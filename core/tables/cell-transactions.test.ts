@@ -34,6 +34,7 @@ const shown = (state: CellTransactions, column = "c", stored = 0) =>
 const ids = (state: CellTransactions) => sendable(state).map(({ id }) => id);
 
 describe("cell transactions", () => {
+  // Proves data/edit-transactions
   it("show an edit immediately, send one per cell at a time and drop it once stored", () => {
     const edited = stateAfter(edit("1", 0, 1), edit("2", 1, 2));
     expect(shown(edited)).toBe(2);
@@ -57,6 +58,7 @@ describe("cell transactions", () => {
     expect([shown(second, "a"), shown(second, "b")]).toEqual([2, 3]);
   });
 
+  // Proves data/edit-transactions
   it("roll back a failed edit and keep later ones", () => {
     expect(shown(stateAfter(edit("1", 0, 1), { type: "send", id: "1" }, { type: "fail", id: "1" }))).toBe(0);
     const state = stateAfter(edit("1", 0, 1), edit("2", 1, 2), { type: "fail", id: "1" });
@@ -80,6 +82,7 @@ describe("cell transactions", () => {
     expect(ids(stateAfter(edit("1", 0, 1), { type: "send", id: "1" }, { type: "requeue" }))).toEqual(["1"]);
   });
 
+  // Proves data/edit-duplicate, data/error-asserts
   it("accept no id and no cell twice", () => {
     expect(() => stateAfter(edit("1", 0, 1), edit("1", 5, 6))).toThrow("Two edits have the id 1");
     expect(() => stateAfter(edit("1", 0, 1, ["a", "a"]))).toThrow("has a cell twice");

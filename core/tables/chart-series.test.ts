@@ -45,6 +45,7 @@ describe("a series of periods", () => {
     expect(periodSeries([], "day")).toEqual([]);
     expect(periodSeries([{ key: null, count: 3 }], "day")).toEqual([]);
   });
+  // Proves data/view-layout
   test("never loses a row", () => {
     const day = fc.date({ min: new Date("2020-01-01"), max: new Date("2020-12-31"), noInvalidDate: true });
     fc.assert(

@@ -33,6 +33,7 @@ test("fields that are not named come last, in their order", () => {
   expect(ordered(fields(0, 1, 2, 3), ["c", "gone", "a"])).toBe("cabd");
 });
 
+// Proves document/table-column-order
 test("any order is reached, and repeating it changes nothing", () => {
   const numbers = fc.array(fc.nat(5), { minLength: 1, maxLength: 10 });
   fc.assert(

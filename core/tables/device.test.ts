@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { deviceOf, deviceText } from "./device.ts";
 
 const MOZILLA = "Mozilla/5.0";
+// Proves data/record-meta
 test.each([
   [
     `${MOZILLA} (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0`,

@@ -41,6 +41,7 @@ describe("editCell", () => {
     expect(editCell(of, value)).toEqual({ ok: true, cell });
   });
 
+  // Proves editor/rule-json-invalid, data/rule-cell
   it.each([
     [field("email"), "nobody", "typeMismatch"],
     [field("number", { max: 10 }), 11, "rangeOverflow"],

@@ -6,6 +6,7 @@ const found = (search: string, text: string) =>
   fuzzyMatches(search, text).map(([start, end]) => text.slice(start, end));
 
 describe("a local search", () => {
+  // Proves data/rule-fuzzy-search
   test.each([
     ["lovelace", "Ada Lovelace", ["Lovelace"]],
     ["lovlace", "Ada Lovelace", ["Lovelace"]],
@@ -25,6 +26,7 @@ describe("a local search", () => {
     expect(found("lovlace", far)).toEqual([]);
   });
 
+  // Proves data/rule-fuzzy-search, data/constant-fuzzy-threshold
   test("finds every text with one wrong letter of ten, and only texts that differ in at most three", () => {
     fc.assert(
       fc.property(

@@ -3,6 +3,7 @@ import type { FieldDefinition } from "../fields/field.ts";
 import { mask, maskAnswer } from "./mask.ts";
 
 describe("masking a text", () => {
+  // Proves data/constant-masking
   test.each([
     ["", ""],
     ["B", "*"],
@@ -31,6 +32,7 @@ describe("masking an email", () => {
 });
 
 describe("masking an id", () => {
+  // Proves data/constant-masking
   test("keeps its shape and a few of its parts", () => {
     expect(mask("11111111-2222-3333-4444-555555555555", "uuid")).toBe("1*******-2222-3333-***4-************");
   });
@@ -51,6 +53,7 @@ describe("masking an answer", () => {
     ...more,
   });
 
+  // Proves data/view-mask, data/constant-masking
   test("emails keep their domain; other texts, numbers, single choices and JSON do not stay readable", () => {
     expect(maskAnswer("alice@example.com", field("email"))).toBe("a****@example.com");
     expect(maskAnswer("alice@example.com", field("text"))).toBe("a****@***********");

@@ -16,11 +16,13 @@ const VIEW: TableView = {
   datetz: "form",
 };
 
+// Proves data/query-saved
 test("a view survives being stored as JSON", () => {
   expect(parseTableView(JSON.parse(JSON.stringify(VIEW)))).toEqual(VIEW);
   expect(parseTableView(JSON.parse(JSON.stringify(DEFAULT_TABLE_VIEW)))).toEqual(DEFAULT_TABLE_VIEW);
 });
 
+// Proves data/constant-view-defaults
 test("rows without answers are hidden and answers are readable unless a view says otherwise", () => {
   expect(parseTableView(null)).toMatchObject({
     empty_data_hidden: true,
@@ -35,6 +37,7 @@ test("a view from before there were options keeps its order, conditions and colu
   expect(parseTableView(old)).toEqual({ ...DEFAULT_TABLE_VIEW, ...old });
 });
 
+// Proves data/view-date-format
 test.each<[string, unknown]>([
   ["orderby", [{ column: 1, ascending: true }]],
   ["predicates", { column: "a" }],

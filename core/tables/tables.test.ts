@@ -14,11 +14,13 @@ import { isTextSearchable, OPERATORS, operatorsOf, type PredicateOperator } from
 import { EXTENSIONS, escapeLike, extensionsOf, toPredicate, withColumn, withOperator } from "./predicates.ts";
 
 describe("the grid query", () => {
+  // Proves data/constant-page-sizes
   it("has defaults", () => {
     expect(parseGridQuery({})).toEqual({ ok: true, query: DEFAULT_GRID_QUERY });
     expect(formatGridQuery(DEFAULT_GRID_QUERY)).toEqual({});
   });
 
+  // Proves data/grid-page-size, data/grid-sorts
   it("parses order, conditions and search", () => {
     const where = JSON.stringify([{ column: "c1", op: "gte", value: 5, extra: "dropped" }]);
     expect(
@@ -105,6 +107,9 @@ describe("the grid query", () => {
 });
 
 describe("operators and conditions", () => {
+  // Proves editor/rule-operators-numbers, editor/rule-operators-texts, editor/rule-operators-booleans
+  // Proves editor/rule-operators-json, editor/rule-operators-uuid-inet, editor/rule-operators-ranges
+  // Proves editor/rule-operators-arrays
   it.each([
     ["numeric", "eq neq gt gte lt lte is in"],
     ["double precision", "eq neq gt gte lt lte is in"],
@@ -120,11 +125,14 @@ describe("operators and conditions", () => {
     expect(operatorsOf(format)).toEqual(operators.split(" "));
   });
 
+  // Proves editor/rule-text-search
   it("allow a search in texts only", () => {
     expect(isTextSearchable("character varying")).toBe(true);
     expect(isTextSearchable("text[]")).toBe(false);
   });
 
+  // Proves editor/rule-filter-complete, editor/rule-filter-is-empty, editor/rule-operators-contains
+  // Proves editor/rule-operators-is-empty, data/rule-elsewhere
   it("turn readable operators into SQL predicates", () => {
     expect(toPredicate({ column: "c", op: "EXT_ILIKE_CONTAINS", value: "50%_\\" })).toEqual({
       column: "c",
@@ -144,6 +152,7 @@ describe("operators and conditions", () => {
     expect(escapeLike("a%b")).toBe("a\\%b");
   });
 
+  // Proves editor/rule-filter-value-cleared
   it("drop a value that no longer fits", () => {
     expect(withOperator({ column: "c", op: "eq", value: 5 }, "gt").value).toBe(5);
     expect(withOperator({ column: "c", op: "EXT_IS_EMPTY", value: "" }, "eq").value).toBeNull();
@@ -169,6 +178,7 @@ describe("columns", () => {
     ...properties,
   });
 
+  // Proves data/role-read-only-tables, data/constant-column-order
   it("start with the frozen system columns, followed by the fields in order", () => {
     const fields = [field("b", { local_index: 2 }), field("a", { local_index: 1, type: "password" })];
     const columns = gridColumns(fields, "response");

@@ -69,6 +69,7 @@ describe("booleans, lists, phones, sizes and response numbers", () => {
     if (phone !== null) expect(isE164(phone)).toBe(true);
   });
 
+  // Proves data/constant-file-sizes
   it.each([
     [0, "en", "0 bytes"],
     [1023, "en", "1,023 bytes"],
@@ -84,6 +85,7 @@ describe("booleans, lists, phones, sizes and response numbers", () => {
     expect(formatBytes(bytes, lang)).toBe(text);
   });
 
+  // Proves data/record-title, data/constant-response-index
   it("parses a formatted response number", () => {
     fc.assert(
       fc.property(fc.nat(), (index) => {

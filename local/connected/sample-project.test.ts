@@ -13,6 +13,7 @@ afterAll(() => sample.child.stop());
 
 const get = (path: string, key: string) => fetch(sample.entered.url + path, { headers: { apikey: key } });
 
+// Proves connection/page-sample-project
 test("the sample project has tables of every kind, and rows", async () => {
   const { key, secret_key } = sample.entered;
   expect([keyKind(key), keyKind(secret_key)]).toEqual(["public", "secret"]);

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   connectedFiles,
@@ -9,40 +7,70 @@ import {
   externalTables,
 } from "#core/contracts/wire/connection-addresses.ts";
 import { look, settings } from "#core/contracts/wire/private-addresses.ts";
-import { faultsOf, namedTests, rowsOf, untestedRows } from "./named-tests.ts";
+import { CONNECTION } from "../controls/connection.ts";
+import { DATA } from "../controls/data.ts";
+import { DOCUMENT } from "../controls/document.ts";
+import { EDITOR } from "../controls/editor.ts";
+import { type ControlPage, controlTable, rowsOf } from "../controls/page.ts";
+import { readTags, testFiles } from "../controls/tags.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-const read = (page: string) => readFileSync(join(ROOT, page), "utf8");
+const PAGES: Readonly<Record<string, ControlPage>> = {
+  editor: EDITOR,
+  data: DATA,
+  document: DOCUMENT,
+  connection: CONNECTION,
+};
+
+const files = testFiles();
+const tags = readTags(files);
+const rows = Object.entries(PAGES).flatMap(([name, page]) => rowsOf(name, page));
+
+test("every tag of a test names rows, and its test asserts something", () => {
+  expect(tags.length).toBeGreaterThan(600);
+  const ids = new Set(rows.map(([id]) => id));
+  const faults = tags.flatMap(({ file, line, rows: named, fault }) => [
+    ...named.filter((id) => !ids.has(id)).map((id) => `${file}:${line}: there is no row ${id}`),
+    ...(fault === null ? [] : [`${file}:${line}: ${fault}`]),
+  ]);
+  expect(faults).toEqual([]);
+});
 
 describe.each([
-  ["docs/editor-controls.md", { rows: 80, tests: 100 }],
-  ["docs/data-controls.md", { rows: 110, tests: 150 }],
-  ["docs/document-controls.md", { rows: 45, tests: 75 }],
-  ["docs/connection-controls.md", { rows: 60, tests: 90 }],
-])("%s", (page, least) => {
-  test("every test that it names exists and asserts something", () => {
-    const named = namedTests(read(page));
-    expect(named.length).toBeGreaterThan(least.tests);
-    expect(faultsOf(named)).toEqual([]);
+  ["editor", { rows: 115, tests: 190 }],
+  ["data", { rows: 150, tests: 260 }],
+  ["document", { rows: 60, tests: 100 }],
+  ["connection", { rows: 85, tests: 140 }],
+])("the controls of %s", (name, least) => {
+  const page = PAGES[name]!;
+  const own = rowsOf(name, page);
+
+  test("have a test each, or are marked as not yet there", () => {
+    expect(own.length).toBeGreaterThanOrEqual(least.rows);
+    expect(new Set(own.map(([id]) => id)).size).toBe(own.length);
+    expect(own.filter(([id]) => !/^[a-z]+\/[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))).toEqual([]);
+    const proved = tags.flatMap((tag) => tag.rows).filter((id) => id.startsWith(`${name}/`));
+    expect(proved.length).toBeGreaterThanOrEqual(least.tests);
+    expect(own.filter(([id, [, , missing]]) => (missing === undefined) !== proved.includes(id))).toEqual([]);
   });
 
-  test("every rule has a test or is marked as not yet there", () => {
-    expect(rowsOf(read(page)).length).toBeGreaterThan(least.rows);
-    expect(untestedRows(read(page))).toEqual([]);
+  test("are listed in docs", async () => {
+    const table = controlTable(name, page, tags, files);
+    await expect(table).toMatchFileSnapshot(`../../docs/${name}-controls.md`);
   });
 });
 
 test("lists every settings endpoint", () => {
-  const list = read("docs/editor-controls.md");
-  const named = [...list.matchAll(/POST \/private\/editor\/settings\/[a-z-]+/g)].map(([address]) => address);
-  expect(Object.values({ ...settings, ...look }).filter((address) => !named.includes(address))).toEqual([]);
+  const controls = rowsOf("editor", EDITOR).map(([, [control]]) => control);
+  expect(Object.values({ ...settings, ...look }).filter((address) => !controls.includes(address))).toEqual(
+    [],
+  );
 });
 
 test("lists every call of a connected database", () => {
-  const rows = [...read("docs/connection-controls.md").matchAll(/^\| ([A-Z, ]+) …(\/[^ ,]+)/gm)];
-  const listed = rows.flatMap(([, methods = "", path = ""]) =>
-    methods.split(", ").map((method) => `${method} ${path.replaceAll(/\{\w+\}/g, "*")}`),
-  );
+  const listed = rowsOf("connection", CONNECTION).flatMap(([, [control]]) => {
+    const [, methods, path] = /^([A-Z, ]+) …(\/[^ ,]+)/.exec(control) ?? [];
+    return (methods?.split(", ") ?? []).map((method) => `${method} ${path?.replaceAll(/\{\w+\}/g, "*")}`);
+  });
   const groups = [externalDatabases, externalTables, connectedTables, connectedRows, connectedFiles];
   const calls = groups.flatMap((group) => Object.values(group)).map((call) => call.replaceAll(/:\w+/g, "*"));
   const isListed = (call: string) =>
@@ -50,5 +78,6 @@ test("lists every call of a connected database", () => {
       const [method = "", path = ""] = one.split(" ");
       return call.startsWith(`${method} `) && call.endsWith(path);
     });
+  expect(calls.length).toBeGreaterThan(10);
   expect(calls.filter((call) => !isListed(call))).toEqual([]);
 });

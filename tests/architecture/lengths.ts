@@ -9,6 +9,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   "core/forms/texts/": "one language per file, one text per line",
   "core/fields/builder.ts": "a table: one row for each type of field",
   "core/outlines/testing/exports.ts": "samples: the files that other products export",
+  "tests/controls/": "tables: one row for each control",
   "tests/faults/faults.ts": "a table: one row for each fault",
   "web/respondent/style/form.css":
     "a table of the rules of every input, delivered inside the page as one text",

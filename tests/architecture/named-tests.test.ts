@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultOf, namedTests, untestedRows } from "./named-tests.ts";
+import { faultOf, namedTests } from "./named-tests.ts";
 
 const SOURCE = `
 test("holds", () => {
@@ -23,18 +23,4 @@ test("a named test exists and asserts something", () => {
     ["is gone", "missing"],
   ]);
   expect(faultOf({ file: "a.test.ts", title: "is of %s" }, () => SOURCE)).toBeNull();
-});
-
-test("a row names a test or says that what it is about is not there yet, and nothing else", () => {
-  const page = [
-    "| rule | what Sheaf does | tests |",
-    "|---|---|---|",
-    '| a | the same | `a.test.ts`: "holds" |',
-    "| b | no page | not yet |",
-    "| c | no page | not yet, but soon |",
-    "| d | not yet | none |",
-    "| e | the same | `a.test.ts` |",
-    '| f | see `a.test.ts`: "holds" | |',
-  ];
-  expect(untestedRows(page.join("\n")).map((row) => row[2])).toEqual(["c", "d", "e", "f"]);
 });

@@ -17,21 +17,6 @@ export function namedTests(page: string): NamedTest[] {
   return [...page.matchAll(NAMED)].map(([, file, title]) => ({ file: file!, title: title! }));
 }
 
-/** The rows of all tables of a page, without their heads. */
-export function rowsOf(page: string): string[] {
-  return page
-    .split("\n")
-    .filter((line) => line.startsWith("| ") && !/^\| (?:control|rule|call) \|/.test(line));
-}
-
-/** Rows whose last cell neither names tests nor says exactly "not yet". */
-export function untestedRows(page: string): string[] {
-  return rowsOf(page).filter((row) => {
-    const proof = row.split("|").at(-2)!.trim();
-    return proof !== "not yet" && namedTests(proof).length === 0;
-  });
-}
-
 /** Why a page must not rely on a test; null if it may. */
 export function faultOf({ file, title }: NamedTest, read = readSource): "missing" | "expects nothing" | null {
   const source = read(file);

@@ -24,6 +24,7 @@ const OURS: readonly string[] = [
 const NATIVE =
   /<(?:select|datalist)\b|type="(?:date|time|datetime-local|month|week|color|range|file|search|number|checkbox|radio)"/;
 
+// Proves editor/panel-own-controls
 test("the editor has no select, date, number, color, slider, box, file button or search of the browser", () => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })

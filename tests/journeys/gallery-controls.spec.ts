@@ -51,6 +51,7 @@ test("the editor's controls are accessible, light, dark and right to left", asyn
   expect(await layoutFaults(page)).toEqual([]);
 });
 
+// Proves editor/panel-keyboard
 test("a select is used with the keyboard", async ({ page }) => {
   await open(page);
   await page.getByText("Select: filled", { exact: true }).click();
@@ -72,6 +73,7 @@ test("a select is used with the keyboard", async ({ page }) => {
   await expect(select(page)).toBeFocused();
 });
 
+// Proves editor/panel-keyboard
 test("a combobox finds what is typed, in a dialog that Escape leaves open", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "Open in a dialog" }).click();
@@ -139,6 +141,7 @@ test("a form says at each field what is wrong, and focuses the first", async ({ 
 const filled = (page: Page, title: string) => page.getByLabel(`${title}: filled`, { exact: true });
 const popup = (page: Page) => page.locator("[data-field-popup]");
 
+// Proves editor/panel-keyboard
 test("dates are typed, and chosen in a calendar with the keyboard", async ({ page }) => {
   await open(page);
   const date = filled(page, "Date");

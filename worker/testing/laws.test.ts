@@ -86,6 +86,7 @@ test("every private contract names its resource, except the caller's own and pub
   expect(open.map(nameOf).sort()).toEqual(["GET /private/sign-in-methods", "POST /private/invitations/read"]);
 });
 
+// Proves data/role-deletion
 test("viewers can write only what is their own", () => {
   const writes = contracts.filter((one) => leastRole(one) === "viewer" && one.method !== "GET");
   expect(writes.map(nameOf).sort()).toEqual([
@@ -117,6 +118,7 @@ describe.each(contracts.filter(isPrivate).map((contract) => [nameOf(contract), c
     });
 
     if (contract.access !== "signed-in") {
+      // Proves editor/rule-delete-table, data/file-preview-address, data/error-table-missing
       test("is not found for a stranger", async () => {
         const response = await send(people.stranger);
         expect([response.status, await expectRefusal(response)]).toEqual([404, "NOT_FOUND"]);
@@ -263,6 +265,7 @@ describe("malformed input is refused with the common error shape and never cause
 
 const SLOWLY = { timeout: 180_000 };
 
+// Proves editor/setting-roles, data/role-members
 test("every member with the required role or a higher one is accepted", SLOWLY, async () => {
   const call = sampleCaller(harness, people);
   for (const contract of contracts.filter(isPrivate)) {
@@ -275,6 +278,7 @@ test("every member with the required role or a higher one is accepted", SLOWLY, 
   }
 });
 
+// Proves data/file-preview-address
 test("valid samples are accepted, so the refusals above have other causes", SLOWLY, async () => {
   const call = sampleCaller(harness, people);
   for (const contract of contracts.filter((one) => !REFUSED_SAMPLES.includes(nameOf(one)))) {

@@ -68,6 +68,7 @@ describe("reading a formula", () => {
     expect(readFormula("  ", FIELDS)).toEqual({ ok: true, expression: null });
   });
 
+  // Proves editor/rule-unknown-field
   test.each([
     ["{price} * 2", "The selected field does not exist. There is no “price”."],
     ["{} * 2", "The selected field does not exist."],
@@ -131,6 +132,7 @@ test("options are written by value and fields by name", () => {
 const judge = (expression: Expression, id = "total", fields = FIELDS) =>
   formulaProblem(expression, fields.find((one) => one.id === id)!, fields);
 
+// Proves editor/rule-value-expression
 test.each<[string, string | null]>([
   ["{guests} * 2", null],
   ['"Dear " + {name}', null],

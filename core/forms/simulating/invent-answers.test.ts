@@ -98,6 +98,7 @@ const LIMITED: readonly FieldDefinition[] = [
   field("select", { readonly: true }),
 ];
 
+// Proves data/constant-simulated
 test.each([
   ...FIELD_TYPES.filter((type) => !FOR_PEOPLE.includes(type)).map((type) => field(type)),
   ...LIMITED,
@@ -162,6 +163,7 @@ const limited = fc.constantFrom(...FIELD_TYPES).chain((type) => {
     );
 });
 
+// Proves data/constant-simulated
 test("whatever limits a question has, its answer is accepted, or the question is named before", () => {
   const property = fc.property(limited, fc.nat(1_000), (of, seed) => {
     const { body, decision } = submitted(of, seed);
@@ -210,6 +212,7 @@ test("the same seed gives the same answers, and another seed others", () => {
   expect(answersOf(fields, 7)).not.toEqual(answersOf(fields, 8));
 });
 
+// Proves data/constant-simulated
 test("a person has the same name, address and number in every response, and other persons have others", () => {
   const required = (type: FieldType, name: string) => ({ ...field(type), name, required: true });
   const fields = [required("text", "full_name"), required("email", "mail"), required("tel", "phone")];

@@ -36,6 +36,7 @@ describe("schedule", () => {
     expect(schedule(onlyClose, at("1999-01-01T00:00:00Z")).state).toBe("after_open_before_close");
   });
 
+  // Proves editor/rule-schedule-one-time, editor/rule-schedule-order
   it("reports the problem of its times", () => {
     expect(scheduleFault({ scheduling_open_at: null, scheduling_close_at: null })).toBe("no_time");
     expect(scheduleFault({ scheduling_open_at: close, scheduling_close_at: open })).toBe(

@@ -114,6 +114,7 @@ describe("the answers of a draft", () => {
     expect(JSON.stringify(take(definition, { pin: "1234" }))).not.toContain("1234");
   });
 
+  // Proves data/route-add-unfinished
   it("are all in a cell or stay as typed, whatever they are", () => {
     const id = fc.constantFrom("a", "b", "c", "d");
     const text = fc.constantFrom(

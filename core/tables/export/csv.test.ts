@@ -47,6 +47,7 @@ describe("csvLine", () => {
 
   const sign = fc.constantFrom("+", "-");
   const digits = fc.stringMatching(/^\d{1,4}$/);
+  // Proves data/edit-formulas
   it("leaves phone numbers and numbers with a sign as they are", () => {
     const groups = fc.array(fc.tuple(fc.constantFrom(" ", "-", "", ".", "\u00a0"), digits), { maxLength: 4 });
     const phones = fc.tuple(sign, digits, fc.constantFrom("", " (0)", " (44) "), digits, groups);
@@ -60,6 +61,7 @@ describe("csvLine", () => {
       expect(withoutFormula(text)).toBe(text);
   });
 
+  // Proves data/edit-formulas
   it("puts an apostrophe before every sum, which a spreadsheet would compute", () => {
     const { sum } = fc.letrec((tie) => ({
       part: fc.oneof(

@@ -97,6 +97,7 @@ describe("the writers of CSV and JSON", () => {
     expect(written({ format: "csv", fields: [letter], rows: [row] })).toContain('"one\ntwo"');
   });
 
+  // Proves data/edit-countries
   it("writes countries by name in the form's language to CSV, by code to JSON", () => {
     const from = field("from", { type: "country" });
     const been = field("been", { type: "country", is_array: true, local_index: 2 });
@@ -108,6 +109,7 @@ describe("the writers of CSV and JSON", () => {
     expect(written({ format: "json", ...made })).toContain('{"from":"CH","been":["DE","FR"]}');
   });
 
+  // Proves data/grid-exports
   it("writes CSV for spreadsheets: unique labels, option labels, times in a named zone, no secrets", () => {
     expect(written({ format: "csv", rows: [full, empty], zone: "Europe/Berlin" })).toBe(
       `\ufeff${[

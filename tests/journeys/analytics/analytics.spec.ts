@@ -4,6 +4,7 @@ import { resumeSession } from "../owner.ts";
 import { openForm, query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
+// Proves data/route-analytics, data/mode-side-menu-group
 test("an owner watches a form's visits and responses arrive, as charts, tables and on a map", async ({
   page,
   browser,

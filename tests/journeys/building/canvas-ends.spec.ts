@@ -104,6 +104,7 @@ for (const template_id of ["003", "005"] as const) {
   );
 }
 
+// Proves editor/setting-start-page, editor/setting-ending-page
 test("the canvas shows cover and ending, leads to their editors, and shows their changes", async ({
   page,
   cloud,

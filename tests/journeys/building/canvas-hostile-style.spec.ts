@@ -18,6 +18,7 @@ const HOSTILE = [
   "} body { display: none } @media all {",
 ].join("\n");
 
+// Proves editor/setting-theme
 test("a hostile style sheet reaches no button of the editor, and loads nothing", async ({ page, cloud }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const form = new FormSketch("Hostile");

@@ -38,6 +38,7 @@ async function showAll(body: Locator): Promise<void> {
 
 const bodyOf = (place: Page | FrameLocator) => place.locator("body");
 
+// Proves editor/setting-theme
 test(
   "every question looks on the canvas as on the page: light and dark, in three palettes",
   inTurn(1),

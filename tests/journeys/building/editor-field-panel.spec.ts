@@ -37,6 +37,7 @@ async function tabTo(page: Page, role: "textbox" | "switch" | "button" | "combob
   throw new Error(`Pressed Tab ${MOST_TABS} times without reaching ${control}.`);
 }
 
+// Proves editor/panel-titles, editor/panel-access, editor/rule-unknown-field
 test("the panel works by keyboard: type, limits, and a formula with its error messages", async ({
   page,
   cloud,
@@ -105,6 +106,7 @@ test("the panel works by keyboard: type, limits, and a formula with its error me
   await expect(page.getByLabel("Total")).toHaveValue("75");
 });
 
+// Proves editor/panel-ask-ai, editor/rule-ask-ai-enter
 test("a suggestion for a description fills in the panel and can be undone; a failed request can be repeated", async ({
   browser,
   cloud,
@@ -166,6 +168,7 @@ test("a suggestion for a description fills in the panel and can be undone; a fai
   }
 });
 
+// Proves editor/panel-ask-ai
 test("on a phone, the panel says that no model is set up, and warns owners who ask for a password", async ({
   page,
   cloud,
@@ -183,6 +186,7 @@ test("on a phone, the panel says that no model is set up, and warns owners who a
   await expect(warning).toHaveCount(0);
 });
 
+// Proves editor/panel-hidden-field, editor/panel-reference, editor/rule-computed-hidden
 test("a reference names its table, a picture overwrites nothing, and a hidden value links to the page of links", async ({
   page,
   cloud,

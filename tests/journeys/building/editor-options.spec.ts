@@ -22,6 +22,7 @@ const labels = (page: Page) =>
     .getByRole("textbox", { name: /^Option \d+$/ })
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 
+// Proves editor/panel-options, editor/rule-add-multiple-count
 test("options are typed one after another, dragged and removed", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { stored } = await openRadio(page, cloud);
@@ -128,6 +129,7 @@ test("options are typed one after another, dragged and removed", async ({ page, 
   });
 });
 
+// Proves editor/panel-options
 test("options are dragged with a finger", async ({ browser, cloud }) => {
   const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
   const context = await browser.newContext({ ...phone, baseURL: cloud.origin });

@@ -5,6 +5,7 @@ import { query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 import { openBuilder } from "./editor-form.ts";
 
+// Proves editor/panel-live-preview, editor/panel-payment, editor/rule-payment-provider
 test("the panel sets a payment's provider, amount and currency", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { form_id } = await openBuilder(page, cloud, "Ticket");

@@ -14,6 +14,7 @@ const ASSET = /^\/v1\/assets\/[0-9a-f-]{36}$/;
 const large = { name: "tent.png", mimeType: "image/png", buffer: noisePng(1_600, 1_200) };
 const small = { name: "face.png", mimeType: "image/png", buffer: noisePng(64, 64) };
 
+// Proves editor/call-backgrounds
 test("pictures for the cover, a block, an option and an account are uploaded, and visitors see those of the form", async ({
   page,
   browser,

@@ -16,6 +16,7 @@ function songs(): FormSketch {
 
 const label = (page: Page) => page.getByLabel("Label", { exact: true });
 
+// Proves editor/call-fields-failure
 test("unsaved work is kept, reported and retried, and never overwrites typed text", async ({
   page,
   cloud,
@@ -94,6 +95,7 @@ test("unsaved work is kept, reported and retried, and never overwrites typed tex
   });
 });
 
+// Proves editor/panel-footer, editor/call-fields-toasts
 test("changes in the panel are saved after a pause and on leaving, and undone by Ctrl+Z and Undo changes", async ({
   page,
   cloud,
@@ -168,6 +170,7 @@ test("changes in the panel are saved after a pause and on leaving, and undone by
   });
 });
 
+// Proves editor/panel-validation, editor/call-fields-failure
 test("a question that cannot be saved is reported once beside the error, and every page links back to it", async ({
   page,
   cloud,

@@ -34,6 +34,7 @@ async function openSeats(page: Page, cloud: CloudAddresses) {
   return { ...form, choose };
 }
 
+// Proves editor/panel-store, editor/rule-stock-reset, editor/rule-stock-enter
 test("an owner limits one option, sees how many are left, and restocks it with a reason", async ({
   page,
   cloud,
@@ -121,6 +122,7 @@ test("an owner limits one option, sees how many are left, and restocks it with a
   });
 });
 
+// Proves editor/panel-store
 test("options of a new question are limited at once, also on a phone, and later ones have no limit", async ({
   page,
   cloud,

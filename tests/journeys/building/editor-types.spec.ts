@@ -27,6 +27,7 @@ async function save(page: Page, label: string) {
   await expect(blocksOf(page).filter({ hasText: label })).toBeFocused();
 }
 
+// Proves editor/panel-live-preview, editor/panel-test, editor/panel-reset, editor/rule-required-hidden
 test("phone numbers have a country; drawings and formatted text show a preview", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { form_id } = await openBuilder(page, cloud, "Contract");

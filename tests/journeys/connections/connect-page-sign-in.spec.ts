@@ -59,6 +59,7 @@ const partsOf = (page: Page) => ({
   key: page.getByRole("dialog", { name: "Secret key" }).getByRole("textbox", { name: "Secret key" }),
 });
 
+// Proves connection/page-sign-in-again
 test("somebody signs in again with a code by mail, with and without a password", async ({
   page,
   request,
@@ -123,6 +124,7 @@ test("somebody signs in again with a code by mail, with and without a password",
   });
 });
 
+// Proves connection/page-counts-as-sign-in
 test("somebody signs in again with a linked service, in a tab that closes itself, and only as themselves", async ({
   page,
   context,

@@ -61,6 +61,7 @@ const connected = (form: Awaited<ReturnType<typeof openGuestBook>>) => connectTa
 
 const card = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 
+// Proves connection/page-where, connection/page-sample-project
 test("an owner connects a project, reads its changes, and adds a schema", async ({ page, cloud }) => {
   test.setTimeout(240_000);
   const form = await openGuestBook(page, cloud);
@@ -81,6 +82,7 @@ test("an owner connects a project, reads its changes, and adds a schema", async 
   const secret = page.getByLabel("Secret key (optional)");
   const connect = page.getByRole("button", { name: "Connect", exact: true });
 
+  // Proves connection/page-keys
   await test.step("what is wrong is said at its input", async () => {
     await connect.click();
     await expect(url).toBeFocused();
@@ -110,6 +112,7 @@ test("an owner connects a project, reads its changes, and adds a schema", async 
     await key.fill(target.public_key);
   });
 
+  // Proves connection/page-test
   await test.step("a test tells which tables there are, or that the secret key is needed", async () => {
     await secret.fill("");
     await page.getByRole("button", { name: "Test connection" }).click();
@@ -132,6 +135,7 @@ test("an owner connects a project, reads its changes, and adds a schema", async 
   await expect(card(page, "Connection").getByText(target.url)).toBeVisible();
   expect(await page.content()).not.toContain(target.secret_key);
 
+  // Proves connection/page-tables
   await test.step("its tables are listed with their columns", async () => {
     const tables = card(page, "Tables");
     await tables.getByText("guests, 6 columns").press("Enter");
@@ -149,6 +153,7 @@ test("an owner connects a project, reads its changes, and adds a schema", async 
     await expectSoundEverywhere(page, "a connected project");
   });
 
+  // Proves connection/page-refresh
   await test.step("refreshing says what has changed there", async () => {
     const refresh = page.getByRole("button", { name: "Refresh" });
     await refresh.click();
@@ -169,6 +174,7 @@ test("an owner connects a project, reads its changes, and adds a schema", async 
     target.fault = null;
   });
 
+  // Proves connection/page-schemas
   await test.step("a schema is added, and removed again", async () => {
     await page.getByRole("button", { name: "Add schema" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a schema" });
@@ -200,6 +206,7 @@ test("the secret key is revealed to an admin who signs in again, replaced and re
   const shown = page.getByRole("dialog", { name: "Secret key" });
   const asked = page.getByRole("dialog", { name: "Confirm that it’s you" });
 
+  // Proves connection/page-reveal
   await test.step("whoever has just signed in sees it at once, until it is closed", async () => {
     await reveal.click();
     await expect(shown.getByRole("textbox", { name: "Secret key" })).toHaveValue(target.secret_key);
@@ -210,6 +217,7 @@ test("the secret key is revealed to an admin who signs in again, replaced and re
     expect(await page.content()).not.toContain(target.secret_key);
   });
 
+  // Proves connection/page-sign-in-again
   await test.step("others are asked to sign in again, and may decline", async () => {
     await query(
       cloud.connectionString,
@@ -241,6 +249,7 @@ test("the secret key is revealed to an admin who signs in again, replaced and re
     await page.keyboard.press("Escape");
   });
 
+  // Proves connection/page-sign-in-again
   await test.step("a sign-in in another tab counts, too", async () => {
     await query(
       cloud.connectionString,
@@ -263,6 +272,7 @@ test("the secret key is revealed to an admin who signs in again, replaced and re
     await expect(shown).toBeHidden();
   });
 
+  // Proves connection/page-secret-key
   await test.step("it is replaced by one that works, and removed", async () => {
     await secret.getByRole("button", { name: "Replace" }).click();
     const dialog = page.getByRole("dialog", { name: "Replace the secret key" });
@@ -291,6 +301,8 @@ test("a form gets a main table, and the project is disconnected after it", async
   const main = card(page, "Main table");
   const table = main.getByRole("combobox", { name: "Table" });
 
+  // Proves connection/main-table, connection/main-id-column, connection/main-no-id-column
+  // Proves connection/main-written
   await test.step("before connecting, the page says what is written where", async () => {
     await chooseTyped(table, "visits");
     await expect(main.getByText("Lost answers wait for you")).toBeVisible();
@@ -318,6 +330,7 @@ test("a form gets a main table, and the project is disconnected after it", async
   await page.reload();
   await expect(main.getByText("Response IDs are in id.")).toBeVisible();
 
+  // Proves connection/main-names, connection/main-add-questions
   await test.step("questions are added for columns that have none", async () => {
     await main.getByRole("button", { name: "Add questions" }).click();
     const dialog = page.getByRole("dialog", { name: "Add questions for columns" });
@@ -344,6 +357,7 @@ test("a form gets a main table, and the project is disconnected after it", async
     await page.goto(form.supabase);
   });
 
+  // Proves connection/page-disconnect
   await test.step("the project cannot be disconnected while the form uses it", async () => {
     const disconnect = card(page, "Disconnect");
     await expect(disconnect.getByRole("listitem")).toHaveText(["Guest book writes to one of its tables"]);
@@ -352,6 +366,7 @@ test("a form gets a main table, and the project is disconnected after it", async
     await expectSoundEverywhere(page, "a used connection");
   });
 
+  // Proves connection/page-disconnect
   await test.step("it is refused, with the reason, if somebody begins to use it meanwhile", async () => {
     const disconnect = card(page, "Disconnect").getByRole("button", { name: "Disconnect" });
     const params = { form_id: form.form_id };
@@ -373,6 +388,7 @@ test("a form gets a main table, and the project is disconnected after it", async
     await expect(main.getByText("Responses are written into guests.")).toBeVisible();
   });
 
+  // Proves connection/page-disconnect, connection/main-connect
   await test.step("both are disconnected, after a question each", async () => {
     await main.getByRole("button", { name: "Disconnect table" }).click();
     const dialog = page.getByRole("dialog", { name: "Disconnect guests?" });
@@ -397,6 +413,7 @@ test("a table of a database shows the rows of a connected one, and members below
   });
   const create = page.getByRole("button", { name: "Create table" });
 
+  // Proves connection/page-where, connection/table-new
   await test.step("without a connection, the page leads to it", async () => {
     await page.goto(tablePath(organization, project, document_id, NEW_TABLE));
     await page.getByText("From Supabase").click();
@@ -410,6 +427,7 @@ test("a table of a database shows the rows of a connected one, and members below
   await connected(form);
   const table = page.getByRole("combobox", { name: "Table in Supabase" });
 
+  // Proves connection/table-columns
   await test.step("columns are chosen with their types, and the rest stays out", async () => {
     await page.goto(tablePath(organization, project, document_id, NEW_TABLE));
     await page.getByText("From Supabase").click();
@@ -435,6 +453,7 @@ test("a table of a database shows the rows of a connected one, and members below
     ]);
   });
 
+  // Proves connection/table-connected
   await test.step("a table that is connected already cannot be chosen again", async () => {
     await page.goto(tablePath(organization, project, document_id, NEW_TABLE));
     await page.getByText("From Supabase").click();
@@ -444,6 +463,7 @@ test("a table of a database shows the rows of a connected one, and members below
     await expect(option).toContainText("Rows are shown by guests");
   });
 
+  // Proves connection/page-connect
   await test.step("a viewer sees the connection, and why nothing can be changed", async () => {
     await query(
       cloud.connectionString,

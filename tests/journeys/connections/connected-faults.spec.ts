@@ -101,6 +101,7 @@ const SAID: readonly [Fault, string][] = [
   [REFUSED["429"], "The server is busy. Try again in a minute."],
 ];
 
+// Proves connection/fault-away
 test("a grid while its database is away, slow, wrong or refuses", async ({ page, cloud, context }) => {
   test.setTimeout(180_000);
   const { text, responses } = FAULTS["connected/grid away"];
@@ -170,6 +171,7 @@ test("a grid while its database is away, slow, wrong or refuses", async ({ page,
   });
 });
 
+// Proves connection/fault-answer-lost
 test("an edit and a deletion whose answer is lost", async ({ page, cloud }) => {
   const { text, responses } = FAULTS["connected/grid answer lost"];
   await openGrid(page, cloud);
@@ -200,6 +202,7 @@ test("an edit and a deletion whose answer is lost", async ({ page, cloud }) => {
   expect(await names()).toHaveLength(responses[1]);
 });
 
+// Proves connection/fault-changed
 test("a table that changes under an open grid", async ({ page, cloud, context }) => {
   test.setTimeout(120_000);
   const { text, responses } = FAULTS["connected/grid table changed"];
@@ -257,6 +260,7 @@ test("a table that changes under an open grid", async ({ page, cloud, context })
   });
 });
 
+// Proves connection/fault-key-revoked
 test("a secret key that is replaced", async ({ page, cloud }) => {
   const { text, responses } = FAULTS["connected/grid key replaced"];
   await openGrid(page, cloud);
@@ -289,6 +293,7 @@ function withKey({ headers }: IncomingMessage, key: string): void {
   if (headers.authorization !== undefined) headers.authorization = `Bearer ${key}`;
 }
 
+// Proves connection/fault-rows-gone
 test("rows that a restored database no longer has", async ({ page, cloud }) => {
   const { text, responses } = FAULTS["connected/grid restored from a backup"];
   await openGrid(page, cloud);
@@ -318,6 +323,7 @@ const selectRow = (page: Page, text: string) =>
     .getByRole("checkbox")
     .click();
 
+// Proves connection/fault-main-table
 test("a form whose main table is away, then without a column", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { text, responses } = FAULTS["connected/form away"];

@@ -39,6 +39,7 @@ async function arrange(page: Page, cloud: CloudAddresses) {
 
 for (const told of ["*", null] as const) {
   const server = told === null ? "that counts" : "that does not count";
+  // Proves connection/query-pages
   test(`a page stays while rows come and go at a server ${server}`, async ({ page, cloud }) => {
     if (told !== null) target.fault = toldCount(told);
     await target.exec("INSERT INTO seats SELECT n, 'guest ' || n FROM generate_series(1, 25) n");

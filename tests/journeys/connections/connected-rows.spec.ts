@@ -85,6 +85,7 @@ async function write(page: Page, from: string, to: string) {
 const stored = (id: string) =>
   target.run("SELECT name, guests, drink FROM guests WHERE id = $1::bigint", [id]);
 
+// Proves connection/query-export
 test("the rows of a main table are read, edited, filtered, sorted and deleted", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { form_id } = await open(page, cloud);
@@ -133,6 +134,7 @@ test("the rows of a main table are read, edited, filtered, sorted and deleted", 
     await expect(cell(page, "Coffee")).toHaveCount(2);
   });
 
+  // Proves connection/query-search
   await test.step("rows are searched and sorted", async () => {
     await page.getByRole("searchbox").fill('a, "l');
     await expect(page.getByText("1 row", { exact: true })).toBeVisible();
@@ -148,6 +150,7 @@ test("the rows of a main table are read, edited, filtered, sorted and deleted", 
     ]);
   });
 
+  // Proves connection/query-filter-by-value
   await test.step("a cell's value is a filter", async () => {
     await cell(page, "Cleo").click({ button: "right" });
     await page.getByRole("menuitem", { name: "Filter by this value" }).click();
@@ -214,6 +217,7 @@ test("on a phone, rows are read and edited, and a server that fails is told", as
   });
 });
 
+// Proves connection/fault-main-table-connected
 test("an open page shows a main table that another member connects", async ({ page, cloud }) => {
   const { owner, form_id, path } = await arrange(cloud);
   await owner.client.call(disconnectMainTable, { params: { form_id } });
@@ -252,6 +256,7 @@ async function arrangeTable(
   return tablePath(...place, document_id, table);
 }
 
+// Proves connection/fault-record
 test("the address opens a row by its key, on this page or another", async ({ page, cloud }) => {
   const path = await arrangeTable(page, cloud, "seats", "guest", "text");
   await page.goto(path);
@@ -293,6 +298,7 @@ test("the address opens a row by its key, on this page or another", async ({ pag
   });
 });
 
+// Proves data/role-no-key
 test("a table that may only be read says so, wherever somebody tries to write", async ({ page, cloud }) => {
   await page.goto(await arrangeTable(page, cloud, "prices", "amount", "number"));
   await expect(cell(page, "5")).toBeVisible();

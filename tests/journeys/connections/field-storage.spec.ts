@@ -74,6 +74,7 @@ test("files of a question are kept in a bucket, and no longer", async ({ page, c
       name,
     ]);
 
+  // Proves connection/storage-panel
   await test.step("without a connected database, there is only the project’s own", async () => {
     await page.goto(form.builder);
     await openQuestion(page, "A photo");
@@ -82,6 +83,7 @@ test("files of a question are kept in a bucket, and no longer", async ({ page, c
     await page.keyboard.press("Escape");
   });
 
+  // Proves connection/storage-panel
   await test.step("without a main table, the way to it is said", async () => {
     await form.connect();
     await page.reload();
@@ -98,6 +100,7 @@ test("files of a question are kept in a bucket, and no longer", async ({ page, c
     await expect(section.getByText("Only members can open them.")).toBeVisible();
   });
 
+  // Proves connection/storage-bucket
   await test.step("a database that is away or without buckets says so", async () => {
     target.fault = (request) => request.destroy();
     await choose(section.getByLabel("Keep files in"), "Connected database");
@@ -113,6 +116,7 @@ test("files of a question are kept in a bucket, and no longer", async ({ page, c
     await expect(bucket).toBeVisible();
   });
 
+  // Proves connection/storage-path
   await test.step("what is wrong is said at its input", async () => {
     await save.click();
     await expect(bucket).toBeFocused();
@@ -135,6 +139,7 @@ test("files of a question are kept in a bucket, and no longer", async ({ page, c
     await page.setViewportSize({ width: 1440, height: 844 });
   });
 
+  // Proves connection/storage-staged, connection/storage-save
   await test.step("direct or staged is said, and Enter stores it", async () => {
     await path.fill("photos");
     await expect(section.getByText(/^Direct: /)).toBeVisible();
@@ -163,6 +168,7 @@ test("files of a question are kept in a bucket, and no longer", async ({ page, c
     await expect(bucket).toContainText("closed");
   });
 
+  // Proves connection/storage-path
   await test.step("a refusal of the server is said, and nothing is lost", async () => {
     await path.fill("other");
     await storage.deleteBucket("closed");
@@ -172,6 +178,7 @@ test("files of a question are kept in a bucket, and no longer", async ({ page, c
     await storage.createBucket("closed", { public: false });
   });
 
+  // Proves connection/storage-bucket
   await test.step("pictures in texts need a public bucket", async () => {
     await openQuestion(page, "Your story");
     await choose(section.getByLabel("Keep files in"), "Connected database");
@@ -187,6 +194,7 @@ test("files of a question are kept in a bucket, and no longer", async ({ page, c
     expect(await storedOf("notes")).toMatchObject([{ storage: { bucket: "open", mode: "direct" } }]);
   });
 
+  // Proves connection/storage-keep-in, connection/storage-save
   await test.step("it is removed, after a question", async () => {
     const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
     await choose(section.getByLabel("Keep files in"), "This server");
@@ -202,6 +210,7 @@ test("files of a question are kept in a bucket, and no longer", async ({ page, c
     expect(await storedOf("notes")).toEqual([{ storage: null }]);
   });
 
+  // Proves connection/storage-panel
   await test.step("a viewer reads it", async () => {
     await query(
       cloud.connectionString,
@@ -243,6 +252,7 @@ test("files that lie outside are shown in the grid and its viewer", async ({ pag
   const viewer = page.getByRole("dialog");
   const widths: string[] = [];
 
+  // Proves connection/storage-outside-files
   await test.step("a server without image transformations has names only, one with them thumbnails", async () => {
     await page.goto(form.grid);
     await expect(picture.getByRole("button", { name: "a b.png" })).toBeVisible();
@@ -261,6 +271,7 @@ test("files that lie outside are shown in the grid and its viewer", async ({ pag
     target.fault = null;
   });
 
+  // Proves connection/storage-viewer
   await test.step("a press opens the viewer, with the way to the original", async () => {
     await picture.getByRole("button").click();
     await expect(viewer.getByRole("img", { name: "a b.png" })).not.toHaveJSProperty("naturalWidth", 0);
@@ -274,6 +285,7 @@ test("files that lie outside are shown in the grid and its viewer", async ({ pag
     await expect(viewer).toHaveCount(0);
   });
 
+  // Proves connection/storage-viewer
   await test.step("Enter opens it too; a file that is gone is told in words", async () => {
     await expect(page.getByRole("grid")).toBeFocused();
     // Past the texts.
@@ -292,6 +304,7 @@ test("files that lie outside are shown in the grid and its viewer", async ({ pag
     await page.keyboard.press("Escape");
   });
 
+  // Proves connection/storage-viewer
   await test.step("a server that fails says why", async () => {
     target.fault = ({ url = "" }, response) =>
       url.startsWith("/storage/v1/bucket") ? response.writeHead(503).end("{}") : "continue";

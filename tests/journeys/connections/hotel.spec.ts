@@ -67,6 +67,7 @@ test("an owner connects a hotel, whose rooms are changed and booked with a form,
     await saved(page);
   });
 
+  // Proves connection/query-cell
   await test.step("a room is renamed in a table that shows them", async () => {
     await page.goto(tablePath(...place, schema_id, NEW_TABLE));
     await page.getByText("From Supabase").click();
@@ -80,6 +81,7 @@ test("an owner connects a hotel, whose rooms are changed and booked with a form,
     await expect.poll(stored).toEqual([{ name: "Alder" }]);
   });
 
+  // Proves connection/main-add-questions
   await test.step("a visitor picks the room and a guest, and the booking is in the hotel’s database", async () => {
     const context = await browser.newContext({ baseURL: cloud.origin });
     const visitor = await context.newPage();
@@ -112,6 +114,7 @@ test("an owner connects a hotel, whose rooms are changed and booked with a form,
     await expect(page.getByText("Users: 48")).toBeVisible();
   });
 
+  // Proves connection/page-disconnect
   await test.step("it stays connected while the form and the table use it", async () => {
     await page.goto(pathOf("connect/database/supabase"));
     const disconnect = card(page, "Disconnect");

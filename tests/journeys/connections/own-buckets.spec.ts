@@ -58,6 +58,7 @@ test("copies of a question’s files are kept in a bucket of the project", async
   const save = section.getByRole("button", { name: "Save", exact: true });
   let storage = { document_id: "", path: "" };
 
+  // Proves connection/copy-own-bucket
   await test.step("without a bucket, it says how to get one", async () => {
     await page.goto(form.builder);
     await openQuestion(page, "A photo");
@@ -71,6 +72,7 @@ test("copies of a question’s files are kept in a bucket of the project", async
     await expect(bucket).toBeVisible();
   });
 
+  // Proves connection/copy-path
   await test.step("what is wrong is said, and a path with answers is staged", async () => {
     await save.click();
     await expect(bucket).toBeFocused();
@@ -93,6 +95,7 @@ test("copies of a question’s files are kept in a bucket of the project", async
     ]);
   });
 
+  // Proves connection/copy-bucket
   await test.step("pictures in texts need a public one", async () => {
     await openQuestion(page, "Your story");
     await choose(section.getByLabel("Keep files in"), "A bucket of this project");
@@ -110,6 +113,7 @@ test("copies of a question’s files are kept in a bucket of the project", async
     await expect(path).toHaveCount(0);
   });
 
+  // Proves connection/copy-log
   await test.step("the files of a response are in their folders, and the log says so", async () => {
     const id = await send(cloud, form_id);
     await page.goto(storage.path);
@@ -126,6 +130,7 @@ test("copies of a question’s files are kept in a bucket of the project", async
     await expectSound(page);
   });
 
+  // Proves document/bucket-delete-whole
   await test.step("before the bucket is deleted, the form is named", async () => {
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Actions for Photos" }).click();
@@ -137,6 +142,7 @@ test("copies of a question’s files are kept in a bucket of the project", async
     await page.keyboard.press("Escape");
   });
 
+  // Proves connection/storage-keep-in
   await test.step("a bucket that is gone is said, and copies end after a question", async () => {
     const other = "UPDATE document SET deleted_at = now() WHERE id = $1";
     await query(cloud.connectionString, other, [storage.document_id]);
@@ -153,6 +159,7 @@ test("copies of a question’s files are kept in a bucket of the project", async
     await query(cloud.connectionString, restored, [storage.document_id]);
   });
 
+  // Proves connection/copy-viewers
   await test.step("a viewer reads where the copies are", async () => {
     const toRole = (role: string) =>
       query(

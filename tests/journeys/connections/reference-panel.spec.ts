@@ -70,6 +70,7 @@ async function addFilter(page: Page, place: number, column: string, condition: s
   if (value !== undefined) await panel(page).getByLabel("Value").nth(place).fill(value);
 }
 
+// Proves connection/reference-query
 test("rows of a connected table are filtered, sorted by several columns, paged, refreshed and picked", async ({
   page,
   cloud,
@@ -138,6 +139,7 @@ test("rows of a connected table are filtered, sorted by several columns, paged, 
     await count(23);
   });
 
+  // Proves connection/reference-retry
   await test.step("a refresh shows what was added there", async () => {
     await target.exec("INSERT INTO suppliers VALUES (24, 'Village 24', 'Austria', 9, NULL, 'walrus')");
     await press(page, "Refresh");
@@ -162,6 +164,7 @@ test("rows of a connected table are filtered, sorted by several columns, paged, 
     await expectFirst(page, 3, 15);
   });
 
+  // Proves connection/reference-retry
   await test.step("while the table is away, it says so, and goes on with the same query", async () => {
     target.fault = (_, response) => response.writeHead(503).end("{}");
     await press(page, "Refresh");
@@ -182,6 +185,7 @@ test("rows of a connected table are filtered, sorted by several columns, paged, 
   expect(await storedAnswers(cloud, form_id)).toEqual([{ supplier: "15" }]);
 });
 
+// Proves connection/reference-secret-columns
 test("a visitor never receives a column that is not shown, however the table is asked", async ({
   page,
   cloud,
@@ -226,6 +230,7 @@ test("a visitor never receives a column that is not shown, however the table is 
     expect(texts.filter((text) => text.includes(hidden))).toEqual([]);
 });
 
+// Proves connection/reference-phone
 test("the panel is sound at every width, light and dark", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { path } = await openOrders(cloud);

@@ -76,6 +76,7 @@ async function openOrders(cloud: CloudAddresses) {
 const panel = (page: Page) => page.getByRole("dialog", { name: "Search records" });
 const rows = (page: Page) => panel(page).locator("tbody tr");
 
+// Proves connection/reference-phone
 test("a respondent picks a row of the connected table on a phone, and keeps everything when it is away", async ({
   page,
   cloud,
@@ -110,6 +111,7 @@ test("a respondent picks a row of the connected table on a phone, and keeps ever
   expect(await storedAnswers(cloud, form_id)).toEqual([{ supplier: "1", note: "Please ring" }]);
 });
 
+// Proves connection/reference-chosen
 test("a row is chosen by its name as it is typed, and its name is still there after a reload", async ({
   page,
   cloud,
@@ -172,6 +174,7 @@ test("several rows are chosen, each in an input of its own", async ({ page, clou
   expect(await storedAnswers(cloud, form_id)).toEqual([{ suppliers: ["12", "2"] }]);
 });
 
+// Proves connection/reference-without-javascript
 test("without JavaScript the value is typed and checked, and nothing is lost", async ({ browser, cloud }) => {
   const { form_id, path } = await openOrders(cloud);
   const context = await browser.newContext({
@@ -198,6 +201,7 @@ test("without JavaScript the value is typed and checked, and nothing is lost", a
   await context.close();
 });
 
+// Proves connection/user-search-among-5, connection/reference-cells-members
 test("a member picks a row in the grid", async ({ page, context, cloud }) => {
   const owner = await openOrders(cloud);
   const sent = await fetch(`${cloud.origin}/v1/submit/${owner.form_id}`, {
@@ -262,6 +266,7 @@ test("a member picks a user by name, and the cell shows it", async ({ page, cont
   await expect(cell).toContainText("Ada Lovelace");
 });
 
+// Proves connection/reference-panel
 test("the panel of a question offers connected tables and users, and a foreign key is fixed", async ({
   page,
   context,
@@ -301,6 +306,7 @@ test("the panel of a question offers connected tables and users, and a foreign k
   await expect(page.getByText("supplier_id refers to public.suppliers.id.")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Table" })).toHaveCount(0);
 
+  // Proves connection/reference-panel
   await test.step("a column of another format than the own one cannot be chosen, and says why", async () => {
     await blocksOf(page).filter({ hasText: "Contact" }).first().click();
     const answer = page.getByRole("combobox", { name: "Answer" });
@@ -342,6 +348,7 @@ test("a database lists the users beside its tables", async ({ page, context, clo
   await expect(page).toHaveURL(/\/data\/table\/products$/);
 });
 
+// Proves data/route-auth-users, connection/user-mask, connection/user-pages, connection/user-page-unreadable
 test("users are paged, searched and masked", async ({ page, context, cloud }) => {
   test.setTimeout(120_000);
   const owner = await connectedOwner(cloud);

@@ -31,6 +31,7 @@ interface Stored {
 
 const shown = (page: Page) => rows(page).locator("bdi").allTextContents();
 
+// Proves document/bucket-two-people
 test(
   "300 random uploads, moves and deletions of two people end equal, and lose no file",
   inTurn(0),

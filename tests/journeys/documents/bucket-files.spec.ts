@@ -21,6 +21,7 @@ test("storage: files are uploaded, found, shown, renamed, moved, linked and dele
   await resumeSession(page.context(), owner);
   await page.goto("/dashboard");
 
+  // Proves document/route-objects, document/mode-bucket-canvas
   await test.step("it is created from the menu of kinds, and opens its files", async () => {
     await page.getByRole("button", { name: "More kinds of document" }).click();
     await page.getByRole("menuitem", { name: /Storage/ }).click();
@@ -45,6 +46,7 @@ test("storage: files are uploaded, found, shown, renamed, moved, linked and dele
     await expectSoundEverywhere(page, "a list of files");
   });
 
+  // Proves document/bucket-move
   await test.step("a folder is made, and files move there by keyboard selection", async () => {
     await page.getByRole("button", { name: "New folder" }).click();
     await page.getByLabel("Folder name").fill("a/b");
@@ -75,6 +77,7 @@ test("storage: files are uploaded, found, shown, renamed, moved, linked and dele
     await expect(rows(page)).toHaveCount(2);
   });
 
+  // Proves document/route-objects
   await test.step("a file is renamed, and its address survives a reload", async () => {
     await menuOf(page, "a notes.txt", "Rename");
     await page.keyboard.type("résumé 100%");
@@ -99,6 +102,7 @@ test("storage: files are uploaded, found, shown, renamed, moved, linked and dele
     await page.getByRole("button", { name: "Show as list" }).click();
   });
 
+  // Proves document/bucket-search
   await test.step("a search finds names in all folders", async () => {
     await page.getByLabel("Search all files").fill("NOTES");
     await expect(page.getByText("Results for “NOTES”")).toBeVisible();
@@ -131,6 +135,7 @@ test("storage: files are uploaded, found, shown, renamed, moved, linked and dele
     await visitor.close();
   });
 
+  // Proves document/bucket-delete
   await test.step("a folder is deleted with everything inside, after a question", async () => {
     await menuOf(page, "Notes", "Delete…");
     await expect(dialog(page).getByText("Everything inside is deleted too")).toBeVisible();
@@ -143,6 +148,7 @@ test("storage: files are uploaded, found, shown, renamed, moved, linked and dele
   });
 });
 
+// Proves document/bucket-move
 test("files move to any of many folders, which are gone through or found by name", async ({
   page,
   cloud,

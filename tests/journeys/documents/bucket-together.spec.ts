@@ -10,6 +10,7 @@ import { makeStorage, PNG, rows, textFile, upload } from "./bucket.ts";
 
 const names = (page: Page) => rows(page).locator("bdi").allTextContents();
 
+// Proves document/bucket-two-people
 test("two people arrange files at the same time, and see the same", async ({ page, browser, cloud }) => {
   test.setTimeout(90_000);
   const owner = await newOwner(cloud);
@@ -53,6 +54,7 @@ test("two people arrange files at the same time, and see the same", async ({ pag
   await context.close();
 });
 
+// Proves document/bucket-delete
 test("a file that a form shows is deleted only after saying where it is used", async ({ page, cloud }) => {
   const owner = await newOwner(cloud);
   const { path, document_id } = await makeStorage(owner);
@@ -79,6 +81,7 @@ test("a file that a form shows is deleted only after saying where it is used", a
   await expect(page.getByRole("heading", { name: "No files yet" })).toBeVisible();
 });
 
+// Proves document/bucket-delete-whole
 test("a bucket whose files forms show says so before it is deleted, and fills the gaps when it is restored", async ({
   page,
   cloud,

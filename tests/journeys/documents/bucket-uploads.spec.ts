@@ -29,6 +29,7 @@ async function holdParts(page: Page, passing: number): Promise<() => void> {
   return release;
 }
 
+// Proves document/bucket-upload
 test("a large file goes to the storage in parts, and is paused, continued and left midway", async ({
   page,
   cloud,
@@ -72,6 +73,7 @@ test("a large file goes to the storage in parts, and is paused, continued and le
     await expectSoundEverywhere(page, "an unfinished upload");
   });
 
+  // Proves document/bucket-storage-away
   await test.step("the storage is away: the page says so, repeats, and lists nothing half", async () => {
     // Blocked by the browser: a route would take a copy of each part first.
     const devtools = await page.context().newCDPSession(page);
@@ -106,6 +108,7 @@ test("a large file goes to the storage in parts, and is paused, continued and le
   });
 });
 
+// Proves document/bucket-same-name
 test("a taken name is asked about, for one file or for all", async ({ page, cloud }) => {
   const owner = await newOwner(cloud);
   const { path } = await makeStorage(owner);
@@ -133,6 +136,7 @@ test("a taken name is asked about, for one file or for all", async ({ page, clou
   await expect(rows(page)).toHaveCount(3);
 });
 
+// Proves document/bucket-upload
 test("files and folders are dropped, with the folders that they bring along", async ({ page, cloud }) => {
   const owner = await newOwner(cloud);
   const { path } = await makeStorage(owner);

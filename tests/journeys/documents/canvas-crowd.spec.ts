@@ -38,6 +38,7 @@ const essence = (elements: readonly CanvasElement[]) =>
     )
     .sort();
 
+// Proves document/canvas-autosave, document/canvas-order
 test(
   "300 random strokes, moves, deletions and texts of two people end equal, and lose nothing",
   inTurn(2),

@@ -69,6 +69,7 @@ test("a canvas is created, drawn on, saved, exported, and shown on its card", as
     if (/Content Security Policy/.test(message.text())) faults.push(message.text());
   });
 
+  // Proves document/route-canvas, document/mode-bucket-canvas
   await test.step("from the dashboard, on the page of a canvas", async () => {
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "More kinds of document" }).click();
@@ -83,6 +84,7 @@ test("a canvas is created, drawn on, saved, exported, and shown on its card", as
   });
   const canvas_id = page.url().split("/").at(-2)!;
 
+  // Proves document/canvas-autosave
   await test.step("what is drawn is saved, and there again after a reload", async () => {
     await drawRectangle(page, 300, 200);
     await expect.poll(() => countOf(owner, canvas_id)).toBe(1);
@@ -116,6 +118,7 @@ test("a canvas is created, drawn on, saved, exported, and shown on its card", as
     await isSaved(page);
   });
 
+  // Proves document/canvas-pictures
   await test.step("a picture is stored as a file, not in the drawing", async () => {
     const chosen = page.waitForEvent("filechooser");
     await page.locator("label:has([data-testid=toolbar-image])").click();
@@ -136,6 +139,7 @@ test("a canvas is created, drawn on, saved, exported, and shown on its card", as
     expect((await loaded).status()).toBe(200);
   });
 
+  // Proves document/canvas-export
   await test.step("it is exported as PNG and SVG", async () => {
     for (const [kind, start] of [
       ["PNG", "\x89PNG"],
@@ -171,6 +175,7 @@ test("a canvas is created, drawn on, saved, exported, and shown on its card", as
     await page.setViewportSize({ width: 1440, height: 844 });
   });
 
+  // Proves document/canvas-export
   await test.step("its card shows a picture of it", async () => {
     const stored = page.waitForResponse((response) => response.url().endsWith("/thumbnail"));
     await drawRectangle(page, 500, 500);
@@ -188,6 +193,7 @@ test("a canvas is created, drawn on, saved, exported, and shown on its card", as
   expect(faults).toEqual([]);
 });
 
+// Proves document/canvas-autosave
 test("two people draw at once, and both see everything and each other", async ({ browser, cloud }) => {
   test.setTimeout(90_000);
   const { ada, sam, first, document_id } = await openTogether(browser, cloud);
@@ -217,6 +223,7 @@ test("two people draw at once, and both see everything and each other", async ({
     await expect(ada.getByRole("button", { name: "People here: Sam Second" })).toBeVisible();
   });
 
+  // Proves document/whole-rename
   await test.step("a new name arrives, and the drawing stays as it is", async () => {
     const before = await shownOn(ada);
     const name = await sam.title();
@@ -230,6 +237,7 @@ test("two people draw at once, and both see everything and each other", async ({
   });
 });
 
+// Proves document/canvas-offline
 test("a browser that is killed while drawing loses nothing, offline or with a lost answer", async ({
   browser,
   cloud,
@@ -277,6 +285,7 @@ test("a browser that is killed while drawing loses nothing, offline or with a lo
   });
 });
 
+// Proves document/canvas-viewers
 test("viewers see a canvas live and cannot change it, and other versions are explained", async ({
   browser,
   cloud,

@@ -48,6 +48,7 @@ const PAGES = {
 const OF_SITES = { design: true, "design/share": true, "design/history": true } as const;
 PAGES satisfies Record<Exclude<EditorPage, keyof typeof OF_SITES>, true>;
 
+// Proves editor/panel-own-controls
 test("no page of the editor shows a control of the browser", async ({ page, cloud }) => {
   test.setTimeout(240_000);
   const { client, document_id } = await openBuilder(page, cloud, demoForm());
@@ -104,6 +105,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   payment: "The fee",
 };
 
+// Proves editor/panel-own-controls
 test("no panel of a question shows a control of the browser", async ({ page, cloud }) => {
   test.setTimeout(240_000);
   const { client, project_id } = await openBuilder(page, cloud, demoForm());
@@ -144,6 +146,7 @@ test("no panel of a question shows a control of the browser", async ({ page, clo
   expect(found).toEqual([]);
 });
 
+// Proves editor/panel-own-controls
 test("no cell editor and no filter of the grid shows a control of the browser", async ({ page, cloud }) => {
   test.setTimeout(240_000);
   const sketch = new FormSketch("Guests");

@@ -71,6 +71,7 @@ test("an unknown address shows an error page with a link; a page of the editor r
   await expect(page).toHaveURL(`/sign-in?next=${encodeURIComponent(own)}`);
 });
 
+// Proves document/mode-form
 test("the dashboard and the builder", inTurn(2), async ({ page, cloud }) => {
   test.setTimeout(300_000);
   const owner = await newOwner(cloud);

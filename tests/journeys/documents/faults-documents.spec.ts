@@ -62,6 +62,7 @@ async function rename(page: Page, name: string) {
     await database.fail({ kind: "unreachable", ...RENAME });
     await rename(page, "suppliers");
     const dialog = page.getByRole("dialog");
+    // Proves document/call-rename-lost
     await test.step("the dialog keeps the new name, and the table its old one", async () => {
       await expect(dialog.getByText(row.text!)).toBeVisible();
       await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("suppliers");
@@ -80,6 +81,7 @@ async function rename(page: Page, name: string) {
     const { page, other, stored } = await openTable(browser, cloud);
     await database.fail({ kind: "after_commit", times: 1, ...RENAME });
     await rename(page, "suppliers");
+    // Proves document/call-rename-lost
     await test.step("a rename whose answer is lost is repeated, and others see it", async () => {
       await expect(page).toHaveURL(/\/data\/table\/suppliers$/);
       for (const each of [page, other]) await expect(link(each, "suppliers")).toBeVisible();

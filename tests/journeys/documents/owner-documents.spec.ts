@@ -7,6 +7,7 @@ import { expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
+// Proves document/whole-delete
 test("a form is duplicated, moved, deleted, restored by undo, and restored from the deleted forms", async ({
   page,
   cloud,
@@ -65,6 +66,8 @@ test("a form is duplicated, moved, deleted, restored by undo, and restored from 
   await expect(row("Party")).toBeVisible();
 });
 
+// Proves data/outdated-error, data/outdated-ways-out, data/error-document-type, document/error-outdated
+// Proves document/error-unknown-kind
 test("a document that cannot be edited here says why, and links back", async ({ page, cloud }) => {
   const owner = await newOwner(cloud);
   await resumeSession(page.context(), owner);

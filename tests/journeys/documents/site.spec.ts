@@ -8,6 +8,7 @@ import { resumeSession } from "../owner.ts";
 import { openForm, query, storedAnswers } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
+// Proves document/route-design, document/mode-site
 test("an owner publishes a site with a form and a countdown, and people fill the form in on it", async ({
   page,
   browser,

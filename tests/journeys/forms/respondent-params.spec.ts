@@ -104,6 +104,7 @@ test("hints in the address are stored with the response; prefilled answers apply
   ]);
 });
 
+// Proves data/call-form
 test("a page of another site loads the form as data and submits it once per key", async ({
   page,
   site,

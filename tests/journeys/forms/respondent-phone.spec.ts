@@ -15,6 +15,7 @@ function contact(data: { default_country: string } | null = { default_country: "
 
 const WIRE = 'input[name="phone"]';
 
+// Proves data/part-phone-input
 test("a number is shown in national format, stored in E.164, and resumed with its country", async ({
   page,
   cloud,

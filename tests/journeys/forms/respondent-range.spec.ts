@@ -68,6 +68,7 @@ test("an initial value is posted", async ({ page, cloud }) => {
   expect(await storedAnswers(cloud, form_id)).toEqual([{ name: null, mood: 3 }]);
 });
 
+// Proves editor/rule-required-hidden
 test("a required slider must be moved, and says so", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud, moodForm(true));
   await page.goto(path);

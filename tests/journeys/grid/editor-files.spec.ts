@@ -7,6 +7,7 @@ test("file questions say what they accept, and what missing storage means", asyn
   test.setTimeout(120_000);
   const { stored } = await openBuilder(page, cloud, "Damage report");
 
+  // Proves editor/panel-storage, editor/rule-accept-list
   await test.step("a picture question opens the camera if its owner chose it", async () => {
     await addQuestion(page, "image upload", "The damage");
     await page.getByRole("switch", { name: "Take with the camera" }).click();
@@ -30,6 +31,7 @@ test("file questions say what they accept, and what missing storage means", asyn
       .toEqual([{ data: { capture: true }, accept: "image/png, .jpg" }]);
   });
 
+  // Proves editor/panel-storage, editor/rule-storage-bucket
   await test.step("without storage, the builder and Share say what that means for file questions", async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.route("**/private/documents/*", async (route) => {

@@ -28,6 +28,7 @@ async function arrangeAnswers(cloud: Parameters<typeof openForm>[0]) {
   return { ...opened, path: place!.path, name, letter, signature, plan, phones };
 }
 
+// Proves data/grid-canvas-field, data/cell-rich-text
 test("a text, a signature, a drawing and a list are edited with the form's own controls", async ({
   browser,
   cloud,

@@ -4,6 +4,7 @@ import { expectSoundEverywhere } from "../soundness.ts";
 import { arrangeGuests, openGrid } from "./guest-list.ts";
 
 /** The menu of a column sorts, hides and freezes it, and leads to its question. */
+// Proves data/grid-columns, data/grid-filters
 test("a column has a menu for the pointer and the keyboard", async ({ browser, cloud }) => {
   const people = [
     { name: "Ada", guests: 2 },

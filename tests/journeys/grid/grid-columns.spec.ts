@@ -5,6 +5,7 @@ import { arrangeGuests, cell, openGrid } from "./guest-list.ts";
 
 const heads = (page: Page) => page.getByRole("columnheader");
 
+// Proves data/grid-columns
 test("columns are hidden, moved, frozen and resized with the keyboard and the pointer, and stay so", async ({
   browser,
   cloud,
@@ -93,6 +94,7 @@ test("columns are hidden, moved, frozen and resized with the keyboard and the po
   await expect(heads(page)).toHaveText(["", "#", "Received", "Name", "Guests", "Drink", "Customer"]);
 });
 
+// Proves data/grid-columns
 test("a header is dragged to another place, without sorting, and its menu moves it by one", async ({
   browser,
   cloud,

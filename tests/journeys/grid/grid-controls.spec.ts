@@ -30,6 +30,7 @@ for (const dir of DIRECTIONS) {
   /** The key that goes on in this direction. */
   const onward = dir === "ltr" ? "ArrowRight" : "ArrowLeft";
 
+  // Proves editor/panel-keyboard
   test(`a day is chosen in its cell with the keyboard, stored and cleared: ${dir}`, async ({
     page,
     cloud,
@@ -76,6 +77,7 @@ for (const dir of DIRECTIONS) {
     await expect.poll(stored).toEqual([{ shade: ANSWERS.shade }]);
   });
 
+  // Proves editor/panel-keyboard
   test(`a color is chosen in its cell with the keyboard, stored and cleared: ${dir}`, async ({
     page,
     cloud,
@@ -120,6 +122,7 @@ for (const dir of DIRECTIONS) {
     await expect.poll(stored).toEqual([{ day: ANSWERS.day }]);
   });
 
+  // Proves editor/panel-keyboard
   test(`a day is chosen in its filter with the keyboard, and Escape closes one thing at a time: ${dir}`, async ({
     page,
     cloud,
@@ -150,6 +153,7 @@ for (const dir of DIRECTIONS) {
     await expect(page.getByRole("button", { name: /^Day is/ })).toBeFocused();
   });
 
+  // Proves editor/panel-keyboard
   test(`the search of the grid is cleared by Escape and by its button: ${dir}`, async ({ page, cloud }) => {
     await openGrid(page, cloud, dir);
     const search = page.getByRole("searchbox", { name: "Search in all columns" });

@@ -6,6 +6,7 @@ import { expectSoundEverywhere } from "../soundness.ts";
 import { addGuests, arrangeGuests, openGrid, submitGuest } from "./guest-list.ts";
 
 /** Deletions take effect at once, and a toast takes them back. */
+// Proves data/edit-deleted-rows, data/edit-deleted-sessions, data/constant-page-sizes
 test("rows are deleted at once and brought back, on one page or all", async ({ browser, cloud }) => {
   test.setTimeout(90_000);
   const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada" }, { name: "Bea" }]);
@@ -87,6 +88,7 @@ test("rows are deleted at once and brought back, on one page or all", async ({ b
   await expect(page.getByText("Sessions can’t be deleted by hand")).toBeVisible();
 });
 
+// Proves data/edit-deleted-rows
 test("a deletion is a step for undo, also without its toast, and the focus stays in the grid", async ({
   browser,
   cloud,

@@ -19,6 +19,7 @@ async function fileOf(page: Page, press: () => Promise<void>) {
 }
 const openMenu = (page: Page) => page.getByRole("button", { name: "Export" }).press("Enter");
 
+// Proves data/grid-exports
 test("rows and columns of an Excel file are chosen, for each table", async ({ browser, cloud }) => {
   const { first, path } = await arrangeGuests(cloud, GUESTS);
   const page = await openGrid(browser, cloud, first, path);
@@ -88,6 +89,7 @@ test("rows and columns of an Excel file are chosen, for each table", async ({ br
   await expect(page.getByText("Exporting 1 session, ")).toBeVisible();
 });
 
+// Proves data/grid-exports
 test("an export that the server refuses is refused in words, and does not say that it runs", async ({
   browser,
   cloud,

@@ -27,6 +27,8 @@ async function choose(page: Page, button: string, ...files: ReturnType<typeof te
   await (await chooser).setFiles(files);
 }
 
+// Proves editor/rule-replace-select, data/cell-files, data/file-upload, data/error-add-file
+// Proves data/error-upload, data/error-file-replaced
 test("a member adds, replaces and removes files of an answer, and another sees each change immediately", async ({
   page,
   browser,
@@ -87,6 +89,7 @@ test("a member adds, replaces and removes files of an answer, and another sees e
   await other.context().close();
 });
 
+// Proves data/record-on-other-page
 test("a file is added to a record that the page does not show", async ({ page, cloud }) => {
   const form = new FormSketch("Applications");
   form.field({ name: "name", type: "text", label: "Name" });
@@ -135,6 +138,7 @@ test("a file is added to a record that the page does not show", async ({ page, c
   expect(await query(cloud, having, [form_id, papers.id])).toHaveLength(1);
 });
 
+// Proves editor/rule-replace-unsupported, data/cell-file-original
 test("for large pictures, also in rich text, the grid shows the thumbnail from the respondent's browser", async ({
   page,
   cloud,

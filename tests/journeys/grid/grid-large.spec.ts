@@ -7,6 +7,8 @@ import { openLargeGrid } from "./large-grid.ts";
 
 const ROWS = 100_000;
 
+// Proves editor/rule-page-input, data/view-layout, data/grid-page-size, data/grid-page-number
+// Proves data/rule-page-input, data/constant-page-sizes
 test(
   "100,000 responses: opens, scrolls with few elements, goes to any page, sorts by text and number",
   inTurn(0),

@@ -9,6 +9,7 @@ import { openAnswered } from "./guest-list.ts";
 const PRIVATE = /Lovelace|Reykjav|Earl Grey|platinum|private\.address|555123/;
 const plan = { plan: "platinum", rebates: ["platinum in the first year", "platinum in all later years"] };
 
+// Proves data/route-simulator-link, data/view-mask, data/record-customer
 test("masked data is nowhere in the page: cells, names, tooltips, charts, records, customers", async ({
   page,
   cloud,

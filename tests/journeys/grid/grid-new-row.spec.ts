@@ -9,6 +9,9 @@ import { newOwner, resumeSession } from "../owner.ts";
 import { expectSound } from "../soundness.ts";
 
 /** Enters responses by hand, into a form that is closed to everyone else. */
+// Proves data/grid-empty-table, data/record-create, data/record-create-buttons, data/record-title
+// Proves data/call-submit, data/call-submit-toasts, data/call-submit-success, data/error-record-save
+// Proves data/constant-simulated
 test("a member enters responses through the form itself", async ({ page, cloud }) => {
   const owner = await newOwner(cloud);
   const sketch = new FormSketch("Phone calls");
@@ -89,6 +92,7 @@ test("a member enters responses through the form itself", async ({ page, cloud }
 });
 
 /** Answers a form as a respondent and enters another person's answers, in one browser. */
+// Proves data/call-entry
 test("what a member types in is kept in the tab, and is no respondent's draft", async ({ page, cloud }) => {
   const owner = await newOwner(cloud);
   const sketch = new FormSketch("Guest list");

@@ -10,6 +10,7 @@ import { arrangeGuests, cell, openAnswered, openGrid } from "./guest-list.ts";
 
 const PEOPLE = ["Ada", "Bea", "Cleo"].map((name, index) => ({ name, guests: index, drink: "tea" }));
 
+// Proves data/edit-undo, data/edit-required-emptied
 test("undo and redo step through the member's own edits and leave others' edits unchanged", async ({
   browser,
   cloud,
@@ -110,6 +111,7 @@ test("before it is live, the grid says that it is connecting, never that it is o
   await expect(mark).toHaveText("Live");
 });
 
+// Proves editor/rule-filter-inputs, data/grid-filters
 test("a filter is added, changed and removed with the keyboard only", async ({ browser, cloud }) => {
   const { first, path } = await arrangeGuests(cloud, PEOPLE);
   const page = await openGrid(browser, cloud, first, path);
@@ -246,6 +248,8 @@ test("columns and times have readable names, and a record has one close button",
   }
 });
 
+// Proves editor/rule-json-invalid, editor/rule-json-empty, data/cell-json, data/edit-json-valid
+// Proves data/edit-json-keys, data/error-invalid-json
 test("a JSON cell stores valid JSON only, and no answer when it is empty", async ({ page, cloud }) => {
   const sketch = new FormSketch("Machines");
   sketch.section();
@@ -279,6 +283,7 @@ test("a JSON cell stores valid JSON only, and no answer when it is empty", async
   await expect.poll(() => storedAnswers(cloud, form_id)).toEqual([]);
 });
 
+// Proves editor/rule-filter-inputs
 test("countries are searched by name", async ({ page, cloud }) => {
   const sketch = new FormSketch("Travelers");
   sketch.section();
@@ -329,6 +334,7 @@ test("choosing the same option again closes the cell's editor", async ({ page, c
   );
 });
 
+// Proves data/grid-sorts
 test("the sort says its order and goes back to newest first", async ({ browser, cloud }) => {
   const { first, path } = await arrangeGuests(cloud, PEOPLE);
   const page = await openGrid(browser, cloud, first, path);
@@ -349,6 +355,7 @@ test("the sort says its order and goes back to newest first", async ({ browser, 
   await expect(toolbar.getByRole("button", { name: "Sorted by Name" })).toBeVisible();
 });
 
+// Proves data/grid-large-editors
 test("an editor is visible as a whole, and the grid scrolls only as far as its cell needs", async ({
   page,
   cloud,
@@ -416,6 +423,7 @@ test("an editor is visible as a whole, and the grid scrolls only as far as its c
   await expect(page.getByRole("dialog", { name: "Filter by Story" })).toBeVisible();
 });
 
+// Proves data/grid-tools-pager
 test("the tools and the pager are one line each at every width, also beside a panel", async ({
   browser,
   cloud,
@@ -462,6 +470,7 @@ test("the tools and the pager are one line each at every width, also beside a pa
   }
 });
 
+// Proves data/grid-keyboard-place
 test("Escape remembers the place, Tab then leaves the grid, and the grid has the focus after a deletion", async ({
   browser,
   cloud,

@@ -8,6 +8,7 @@ import { addGuests, arrangeGuests, cell, openGrid, submitGuest } from "./guest-l
 
 const pageNumber = (page: Page) => page.getByRole("textbox", { name: /^Page/ });
 
+// Proves data/grid-page-past-end, data/grid-empty-rows
 test("a page past the end leads to the last one, and an emptied one to the page before", async ({
   browser,
   cloud,
@@ -68,6 +69,7 @@ test("a page past the end leads to the last one, and an emptied one to the page 
   });
 });
 
+// Proves data/grid-arrivals, data/edit-row-gone
 test("what a person types stays while new responses push its row off the page", async ({
   browser,
   cloud,

@@ -37,6 +37,7 @@ async function arrangePhones(cloud: CloudAddresses) {
 const input = (page: Page) => page.getByRole("textbox", { name: /^Phone of #001/ });
 const country = (page: Page) => page.getByRole("button", { name: /^Country:/ });
 
+// Proves data/part-phone-input
 test("a phone number is edited in national format with its country, by keyboard", async ({
   browser,
   cloud,
@@ -94,6 +95,7 @@ test("a phone number is edited in national format with its country, by keyboard"
   await page.context().close();
 });
 
+// Proves data/part-phone-input
 test("a pasted number with a code changes the country; a cleared one is no answer", async ({
   browser,
   cloud,

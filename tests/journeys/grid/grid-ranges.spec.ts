@@ -51,6 +51,7 @@ async function open(page: Page, cloud: CloudAddresses, names: readonly string[])
   return { form_id, stored };
 }
 
+// Proves data/grid-ranges
 test("ranges are selected by keyboard and pointer, announced, copied, cut and cleared, and undone as one", async ({
   page,
   cloud,
@@ -123,6 +124,7 @@ test("ranges are selected by keyboard and pointer, announced, copied, cut and cl
   await expect(selected(page)).toHaveText(["1", "2", "3", "4"]);
 });
 
+// Proves data/grid-ranges, data/edit-paste-left-out
 test("blocks of other programs are pasted cell by cell; what cannot be is told", async ({ page, cloud }) => {
   const { stored } = await open(page, cloud, ["Ada", "Bea", "Cleo"]);
   const html =
@@ -211,6 +213,7 @@ test("blocks of other programs are pasted cell by cell; what cannot be is told",
   await expect(column(page, 4)).toHaveText(["Ada", "Ada", "F"]);
 });
 
+// Proves data/view-mask
 test("masked copies are for other programs: pasted here they change nothing, and filling keeps the answers", async ({
   page,
   cloud,
@@ -326,6 +329,7 @@ test("1,000 cells are pasted, reach the other person in one piece, and are undon
   await expect(column(sam, 4).nth(1)).toHaveText("Before");
 });
 
+// Proves data/grid-cell-menu
 test("a cell has a menu, by pointer and keyboard, which says why something cannot be done", async ({
   page,
   cloud,
@@ -377,6 +381,7 @@ test("a cell has a menu, by pointer and keyboard, which says why something canno
   await expect.poll(async () => (await stored()).map(({ name }) => name)).toEqual(["Ada", "Dora"]);
 });
 
+// Proves data/edit-numbers, data/edit-paste-left-out
 test("numbers of a spreadsheet are read, unread texts are quoted with the reason, and undo takes the marks away", async ({
   page,
   cloud,

@@ -19,6 +19,7 @@ const OF_EVERY_LENGTH = LENGTHS.map((name, index) => ({ name, guests: index % 10
 
 const PEOPLE = ["Ada", "Bea", "Cleo"].map((name, index) => ({ name, guests: index, drink: "tea" }));
 
+// Proves data/view-time-zone
 test("times are in the viewer's chosen time zone, in the grid and in its exports", async ({
   browser,
   cloud,
@@ -184,6 +185,7 @@ test("the editor's font comes from the editor's own address, and arrives without
   await expect(page.locator("body")).toHaveCSS("font-family", /^Inter, "Inter Fallback"/);
 });
 
+// Proves data/record-steps
 test("a record opens from its row and links to the previous and next ones", async ({ browser, cloud }) => {
   const { first, path } = await arrangeGuests(cloud, PEOPLE);
   const page = await openGrid(browser, cloud, first, path);
@@ -270,6 +272,7 @@ test("a question mark is typed into a cell; without a cell it opens the shortcut
   await expect(shortcuts).toBeVisible();
 });
 
+// Proves data/grid-empty-table
 test("a grid without responses shows its columns above the way to the first one", async ({
   browser,
   cloud,

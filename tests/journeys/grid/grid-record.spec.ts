@@ -5,6 +5,8 @@ import { expectSoundEverywhere } from "../soundness.ts";
 import { addGuests, arrangeGuests, openGrid } from "./guest-list.ts";
 
 /** Reads and edits one response after another, and opens one by its address. */
+// Proves data/record-details, data/record-meta, data/record-values, data/record-title, data/record-steps
+// Proves data/error-record-unreadable
 test("a record is edited in place, stepped through across pages, and opened by its address", async ({
   browser,
   cloud,

@@ -64,6 +64,7 @@ const popup = (page: Page, number: string) => page.getByRole("dialog", { name: `
 const search = (page: Page) => page.getByRole("combobox", { name: /^Search records/ });
 const records = (page: Page) => page.getByRole("dialog").locator("tbody tr");
 
+// Proves data/cell-references
 test("a record is found and picked with the keyboard only", async ({ browser, cloud }) => {
   const trips = await arrangeTrips(cloud);
   const page = await openTrips(browser, cloud, trips);
@@ -113,6 +114,7 @@ test("a record is found and picked with the keyboard only", async ({ browser, cl
   await page.context().close();
 });
 
+// Proves data/grid-reference-panel, data/cell-references
 test("a record is picked and cleared with the pointer, also in the panel at the side", async ({
   browser,
   cloud,
@@ -171,6 +173,7 @@ test("a record is picked and cleared with the pointer, also in the panel at the 
   await page.context().close();
 });
 
+// Proves data/cell-referenced-rows
 test("a cell shows the record that it refers to: one, several, a deleted one", async ({ browser, cloud }) => {
   const trips = await arrangeTrips(cloud);
   const page = await openTrips(browser, cloud, trips);
@@ -214,6 +217,7 @@ test("a cell shows the record that it refers to: one, several, a deleted one", a
   await page.context().close();
 });
 
+// Proves data/cell-references
 test("records are loaded as needed, and a late result never replaces a newer one", async ({
   browser,
   cloud,
@@ -256,6 +260,7 @@ test("records are loaded as needed, and a late result never replaces a newer one
   await page.context().close();
 });
 
+// Proves data/cell-references
 test("a question whose table was deleted says so and accepts any text", async ({ browser, cloud }) => {
   const trips = await arrangeTrips(cloud);
   const page = await openTrips(browser, cloud, trips);
@@ -277,6 +282,7 @@ test("a question whose table was deleted says so and accepts any text", async ({
   await page.context().close();
 });
 
+// Proves data/cell-referenced-rows
 test("viewers see records but pick none, and masked data stays masked", async ({ browser, cloud }) => {
   const trips = await arrangeTrips(cloud);
   const page = await openAs(browser, cloud, trips.viewer, trips.path);
@@ -307,6 +313,7 @@ test("viewers see records but pick none, and masked data stays masked", async ({
   await masked.context().close();
 });
 
+// Proves data/grid-reference-panel
 test(
   "records are readable at every width, light and dark, and right to left",
   inTurn(1),

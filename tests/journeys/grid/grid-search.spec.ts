@@ -14,6 +14,7 @@ const GUESTS = [
   { name: "Bea Lovelock", drink: "coffee" },
 ];
 
+// Proves data/grid-search, data/grid-search-locally, data/grid-no-results, data/error-no-match
 test("a search covers all columns, one column, or similar words of the loaded rows", async ({
   browser,
   cloud,
@@ -55,6 +56,7 @@ test("a search covers all columns, one column, or similar words of the loaded ro
   await page.context().close();
 });
 
+// Proves editor/rule-operators-numbers, data/grid-filters, data/grid-sorts
 test("a filter has every operator of its column's type, and a sort says where empty cells stand", async ({
   browser,
   cloud,
@@ -111,6 +113,7 @@ test("a filter has every operator of its column's type, and a sort says where em
   await page.context().close();
 });
 
+// Proves data/grid-search-slow
 test("a large table says that its search is slow, and how much of its index is built", async ({
   browser,
   cloud,
@@ -152,6 +155,7 @@ test("a large table says that its search is slow, and how much of its index is b
   await page.context().close();
 });
 
+// Proves data/grid-view-refused
 test("a view that no longer fits its questions says so and can be cleared", async ({ browser, cloud }) => {
   const { first, form_id, path } = await arrangeGuests(cloud, GUESTS);
   const [field] = await query<{ id: string }>(
@@ -176,6 +180,7 @@ test("a view that no longer fits its questions says so and can be cleared", asyn
   await page.context().close();
 });
 
+// Proves data/grid-filters
 test("Enter in a filter's value closes it unless it is invalid, and several filters are cleared at once", async ({
   browser,
   cloud,

@@ -10,6 +10,9 @@ import { expectSoundEverywhere } from "../soundness.ts";
 import { arrangeGuests, openGrid, submitGuest } from "./guest-list.ts";
 
 /** Checks the tabs between the tables of a form, and what is special about each table. */
+// Proves data/route-responses, data/route-responses-sessions, data/route-customers, data/mode-side-menu-group
+// Proves data/grid-refresh, data/record-customer, data/record-read-only, data/customer-ids
+// Proves data/role-read-only-tables
 test("responses, sessions and customers are tables of one grid", async ({ page, browser, cloud }) => {
   const { form_id, document_id, owner } = await openForm(cloud, partyForm());
   const drinks = await query<{ id: string }>(
@@ -109,6 +112,7 @@ test("responses, sessions and customers are tables of one grid", async ({ page, 
   await expect(page.getByRole("gridcell", { name: /^Ada Unfinished/ })).toBeVisible();
 });
 
+// Proves data/route-responses, data/query-link
 test("the address holds order, filters, search and page, and leads to the same rows", async ({
   page,
   browser,
@@ -142,6 +146,7 @@ test("the address holds order, filters, search and page, and leads to the same r
   await expect(page).toHaveURL(/search=e/);
 });
 
+// Proves data/customer-avatar
 test("a response opened from its customer leads back to the customer, whom one name titles", async ({
   page,
   cloud,

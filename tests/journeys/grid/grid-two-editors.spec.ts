@@ -35,6 +35,7 @@ async function watchCells(page: Page) {
   return () => page.evaluate(() => [...(window as unknown as { changedCells: Set<string> }).changedCells]);
 }
 
+// Proves data/edit-value
 test("one edits, the other sees the value and the cursor, and only that cell is rendered again", async ({
   browser,
   cloud,
@@ -86,6 +87,7 @@ test("one edits, the other sees the value and the cursor, and only that cell is 
     .toEqual(["Ada", "Bea again", "Cleo"]);
 });
 
+// Proves data/grid-refresh
 test("a response arrives without a reload: in its place, or as a count while other rows are shown", async ({
   browser,
   cloud,
@@ -162,6 +164,7 @@ test("a change that is published during a query survives its older rows", async 
   await expect(names(page)).toHaveText(["Ada", "Bea", "Dora", "Eve"]);
 });
 
+// Proves data/rule-cell, data/error-asserts
 test("an edit that the server refuses is reverted and reported", async ({ browser, cloud }) => {
   const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada", guests: 1 }]);
   const page = await openGrid(browser, cloud, first, path);
@@ -228,6 +231,7 @@ test("what is typed survives when its row is deleted or another page is opened",
   await expect(names(page)).toHaveText(["Beatrice"]);
 });
 
+// Proves data/edit-deleted-rows
 test("with the keyboard only: move, edit, tick, copy, paste, open and delete", async ({ browser, cloud }) => {
   const { first, form_id, path } = await arrangeGuests(cloud, [
     { name: "Ada", guests: 1, drink: "tea" },

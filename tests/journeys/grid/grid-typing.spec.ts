@@ -26,6 +26,7 @@ function sketch(): FormSketch {
   return form;
 }
 
+// Proves data/edit-typing
 test("typing on a date, a country or a choice opens its editor with the text", async ({ page, cloud }) => {
   await openAnswered(page, cloud, sketch(), [{ home: "DE" }]);
   const day = await columnCell(page, "Day");
@@ -127,6 +128,7 @@ async function slowEditors(page: Page) {
   return { requests: () => requests };
 }
 
+// Proves data/edit-several-choices
 test("several choices are ticked like in a list: arrows, Space, a search, Enter", async ({ page, cloud }) => {
   await openAnswered(page, cloud, sketch(), [{ home: "DE" }]);
   const likes = await columnCell(page, "Likes");
@@ -161,6 +163,7 @@ test("several choices are ticked like in a list: arrows, Space, a search, Enter"
   await expect(likes).toHaveText("ArtFoodFilms");
 });
 
+// Proves data/edit-typing
 test("a read-only column says why it cannot be edited", async ({ page, cloud }) => {
   const form = new FormSketch("Door");
   form.section();

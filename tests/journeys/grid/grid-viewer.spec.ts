@@ -76,6 +76,8 @@ const FILES = [
   { name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from(PDF) },
 ];
 
+// Proves data/cell-files, data/viewer-modal, data/viewer-small-window, data/viewer-download
+// Proves data/viewer-no-preview, data/file-content-type, data/error-table-missing, data/error-viewer
 test("a member looks at each kind of file, and keeps one in a small window while pages change", async ({
   page,
   cloud,

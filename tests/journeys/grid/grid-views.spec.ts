@@ -23,6 +23,9 @@ async function showAs(page: Page, name: string) {
   );
 }
 
+// Proves data/route-simulator-link, data/view-hide-empty, data/view-mask, data/view-date-format
+// Proves data/view-open-simulator, data/grid-date-picker, data/record-ids, data/query-saved
+// Proves data/constant-simulator-link
 test("data is masked, dates are shortened and empty responses are hidden, and it stays so", async ({
   browser,
   cloud,
@@ -103,6 +106,7 @@ test("data is masked, dates are shortened and empty responses are hidden, and it
   await page.context().close();
 });
 
+// Proves data/view-layout, data/edit-chart-current
 test("a table is shown as a gallery, a list and a chart, by keyboard and on phones", async ({
   browser,
   cloud,
@@ -160,6 +164,7 @@ test("a table is shown as a gallery, a list and a chart, by keyboard and on phon
   await page.context().close();
 });
 
+// Proves data/view-layout
 test("every layout says that it loads, that there are no responses, and that none match", async ({
   browser,
   cloud,

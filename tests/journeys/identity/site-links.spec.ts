@@ -74,6 +74,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
+// Proves document/link-operator
 test("the operator's pages are linked where people look for them", async ({ browser, cloud }) => {
   test.setTimeout(180_000);
   await withOwnWorker(cloud, { vars: { ...VARS, SIGN_UP: "open" } }, async (own) => {
@@ -119,6 +120,7 @@ test("the operator's pages are linked where people look for them", async ({ brow
   });
 });
 
+// Proves document/link-operator
 test("without the operator's pages there are neither links nor an empty footer", async ({ page, cloud }) => {
   for (const address of ["/", "/sign-in", "/sign-up", "/sign-in/code"]) {
     await visit(page, address);
@@ -162,6 +164,7 @@ async function expectPage(page: Page, from: string): Promise<void> {
   await expect(title, from).not.toHaveText("Page not found");
 }
 
+// Proves document/link-own, document/link-other
 test("no link of the first pages and no item of the account menu is a dead end", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const targets = new Map<string, string>();

@@ -5,6 +5,7 @@ import { openFormAt } from "../building/editor-form.ts";
 import { expect, test } from "../journey.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
+// Proves editor/setting-ending-page
 test("the ending page shows the owner's text with variables; a receipt or a redirect replaces it", async ({
   page,
   cloud,
@@ -56,6 +57,7 @@ test("the ending page shows the owner's text with variables; a receipt or a redi
     await visitor.close();
   });
 
+  // Proves editor/setting-redirect-uri
   await test.step("a receipt shows the number; a redirect replaces the page, and is removed again", async () => {
     await page.getByText("Receipt", { exact: true }).click();
     await expect(preview.getByRole("heading", { name: "#001" })).toBeVisible();

@@ -9,6 +9,7 @@ import { expectSoundEverywhere } from "../soundness.ts";
 const FIRST = "/icon.svg?first";
 const SECOND = "/icon.svg?second";
 
+// Proves editor/setting-start-page
 test("a cover is added, seen by visitors, removed and restored; an announcement has pictures and a text", async ({
   page,
   cloud,

@@ -4,6 +4,7 @@ import { noisePng } from "../files/pictures.ts";
 import { expect, test } from "../journey.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
+// Proves editor/setting-theme
 test("the theme panel changes the preview, and can be undone", async ({ page, cloud }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: "light" });

@@ -147,6 +147,7 @@ test("the sections of the form are history entries after the start page", async 
   await expect(page.getByLabel("Story")).toHaveValue("once upon a time");
 });
 
+// Proves data/part-countdown
 test("the countdown uses the server's clock, and the page opens at its end", async ({ page, cloud }) => {
   const { form_id, path, owner } = await openWithStart(page, cloud, "005");
   // The visitor's clock is a year wrong.

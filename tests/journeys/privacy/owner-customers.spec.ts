@@ -4,6 +4,8 @@ import { openGrid } from "../grid/guest-list.ts";
 import { expect, test } from "../journey.ts";
 import { openForm, partyForm, query } from "../respondent-form.ts";
 
+// Proves editor/call-customers, data/record-customer, data/customer-avatar, data/customer-ids
+// Proves data/customer-responses
 test("an owner creates a secret, identifies a customer with it, and sees the customer beside a response", async ({
   browser,
   request,

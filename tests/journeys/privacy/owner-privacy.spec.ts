@@ -78,6 +78,7 @@ test("owners set how long responses are kept, and first see how many would be de
   await expect(card.getByLabel("Days after the last change")).toHaveValue("30");
 });
 
+// Proves data/customer-erasure
 test("a person's data is exported as one copy, and erased", async ({ page, cloud }) => {
   test.setTimeout(240_000);
   const { owner, form_id, pathOf } = await openAnsweredForm(cloud, ["Ada Ada", "Grace"]);

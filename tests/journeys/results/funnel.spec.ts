@@ -43,6 +43,7 @@ async function openAnalytics(page: Page, cloud: CloudAddresses) {
   return { ...form, base };
 }
 
+// Proves data/route-results-funnel
 test("an owner sees where people stop, live, by group, and opens their sessions", async ({
   page,
   browser,

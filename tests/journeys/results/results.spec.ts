@@ -71,6 +71,7 @@ const bar = (page: Page, question: string, name: string) =>
   card(page, question).getByRole("listitem").filter({ hasText: name });
 const untilLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeAttached();
 
+// Proves data/route-results
 test("an owner reads what the answers say, as charts and tables, and goes to their rows", async ({
   page,
   cloud,
@@ -128,6 +129,7 @@ test("an owner reads what the answers say, as charts and tables, and goes to the
   await expect(page.getByRole("complementary", { name: /Response/ })).toContainText("Bea");
 });
 
+// Proves data/route-results
 test("filters, search and two groups are in the address, and every number follows them", async ({
   page,
   cloud,
@@ -176,6 +178,7 @@ test("filters, search and two groups are in the address, and every number follow
   await expect(page.getByRole("list", { name: "Groups" })).toContainText(/mail.*web|web.*mail/);
 });
 
+// Proves data/route-results
 test("numbers move as responses arrive, without a request for them", async ({ page, cloud }) => {
   const { form_id } = await openResults(page, cloud, 0);
   await expect(page.getByRole("heading", { name: "No responses yet" })).toBeVisible();
@@ -210,6 +213,7 @@ test("numbers move as responses arrive, without a request for them", async ({ pa
   await expect(summary.getByRole("link", { name: "1 response" })).toBeVisible();
 });
 
+// Proves data/route-results
 test("cards become files, and the report becomes pages", async ({ page, cloud }) => {
   await openResults(page, cloud);
   const meal = card(page, "Meal");

@@ -60,6 +60,7 @@ test("a member gives a table's columns an order that everybody sees", async ({ b
     await expectColumns(opened, "Name", "Price", "Stock");
   }
 
+  // Proves document/table-column-order
   await test.step("a moved column is one person's, until they keep the order for everyone", async () => {
     await page.getByRole("columnheader", { name: "Stock" }).click({ button: "right" });
     await expect(page.getByRole("menuitem", { name: "Move left" })).toBeVisible();

@@ -65,6 +65,7 @@ const PRODUCTS = [
   ...Array.from({ length: 9 }, (_, n) => `Lamp ${n};${n},25;05/06/2026;yes;steel;`),
 ].join("\n");
 
+// Proves document/table-import
 test("rows come from a CSV file with a new table, and from a workbook into it", async ({ page, cloud }) => {
   test.setTimeout(150_000);
   const owner = await newOwner(cloud);
@@ -152,6 +153,7 @@ test("rows come from a CSV file with a new table, and from a workbook into it", 
     ).toBeVisible();
   });
 
+  // Proves document/table-import
   await test.step("a lost answer stores nothing twice, and a refused row is said by its line", async () => {
     let lost = 0;
     let batches = 0;
@@ -272,6 +274,7 @@ test("a file names the rows that a column refers to, and a name that leads to no
   await expect(page.getByText("Deleted row")).toHaveCount(0);
 });
 
+// Proves document/table-import
 test("an empty table offers to import its first rows, to those who may", async ({ page, cloud }) => {
   const owner = await newOwner(cloud);
   const { document_id: schema_id, redirect } = await owner.client.call<CreatedDocument>(createDocument, {

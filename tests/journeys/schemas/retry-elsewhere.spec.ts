@@ -5,6 +5,7 @@ import { storedAnswers } from "../respondent-form.ts";
 import { arrangeShop } from "./shop.ts";
 
 /** An edit that failed is sent again while another table of the database is open. */
+// Proves data/edit-retried
 test("a retried edit reaches its own table while another one is open", async ({ page, cloud }) => {
   const { owner, suppliers, products, pathOf } = await arrangeShop(cloud);
   await resumeSession(page.context(), owner);

@@ -46,6 +46,7 @@ async function expectAllWithin(page: Page, names: readonly string[]): Promise<vo
   }
 }
 
+// Proves document/route-diagram, document/table-definition
 test("a database is drawn with its tables and their relations", async ({ page, cloud }) => {
   test.setTimeout(90_000);
   const owner = await newOwner(cloud);
@@ -85,6 +86,7 @@ test("a database is drawn with its tables and their relations", async ({ page, c
     await expectSoundEverywhere(page, "a diagram");
   });
 
+  // Proves document/table-definition
   await test.step("its content is a list, too", async () => {
     const list = page.getByRole("list", { name: "Tables and their columns" });
     const table = (name: string) => list.getByRole("listitem").filter({ hasText: new RegExp(`^${name}`) });

@@ -37,6 +37,7 @@ async function menu(page: Page, column: string, item: string) {
   await entry.click();
 }
 
+// Proves data/cell-rows-as-answers, document/table-relations
 test("products refer to suppliers, which list, count and sum them", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const shop = await arrangeShop(cloud);
@@ -89,6 +90,7 @@ test("products refer to suppliers, which list, count and sum them", async ({ pag
     expect((await axe(page).analyze()).violations).toEqual([]);
   });
 
+  // Proves document/table-computed-columns
   await test.step("wherever one would sort or filter by it, the page says that this is not possible", async () => {
     const why = "It is computed from other rows, so this table can’t be sorted or filtered by it.";
     await head(page, "Supplier city").click({ button: "right" });
@@ -176,6 +178,7 @@ test("products refer to suppliers, which list, count and sum them", async ({ pag
   });
 });
 
+// Proves data/cell-rows-as-answers, document/table-relations
 test("a public form picks rows of the table, one and several", async ({ page, cloud }) => {
   const { client, project_id, products, owner } = await arrangeShop(cloud);
   const reference = { type: "sheaf" as const, table_id: products.form_id, column: "__gf_id" };

@@ -23,6 +23,7 @@ test("a database, its first table with columns and rows, renamed and deleted", a
   await resumeSession(page.context(), owner);
   await page.goto("/dashboard");
 
+  // Proves document/whole-new
   await test.step("a database is created from the menu of kinds", async () => {
     await page.getByRole("button", { name: "More kinds of document" }).click();
     await page.getByRole("menuitem", { name: /Database/ }).click();
@@ -34,6 +35,8 @@ test("a database, its first table with columns and rows, renamed and deleted", a
     await page.getByRole("button", { name: "Create database" }).click();
   });
 
+  // Proves data/route-new-table, data/mode-schema, document/route-address, document/route-new-table
+  // Proves document/mode-schema
   await test.step("it opens the page of its first table", async () => {
     await expect(page).toHaveURL(/\/data\/table\/~new$/);
     await expect(page).toHaveTitle("New table · shop · Sheaf");
@@ -66,6 +69,7 @@ test("a database, its first table with columns and rows, renamed and deleted", a
     await expect(page.getByRole("complementary", { name: "New row" })).toHaveCount(0);
   });
 
+  // Proves document/table-attributes
   await test.step("columns are added and changed beside the table", async () => {
     await page.getByRole("button", { name: "Add column" }).click();
     await nameColumn(page, "Title");
@@ -85,6 +89,7 @@ test("a database, its first table with columns and rows, renamed and deleted", a
     await expect(page.getByRole("columnheader", { name: "Product" })).toBeVisible();
   });
 
+  // Proves data/route-table, document/route-table
   await test.step("a row is entered, and edited in its cell", async () => {
     await page.getByRole("button", { name: "New row" }).first().click();
     const entry = page.frameLocator("iframe");
@@ -99,6 +104,7 @@ test("a database, its first table with columns and rows, renamed and deleted", a
     await expectSoundEverywhere(page, "a table with a row");
   });
 
+  // Proves document/table-rows
   await test.step("a row is deleted and brought back, and is never called a response", async () => {
     const tools = page.getByRole("toolbar", { name: "Rows" });
     await expect(tools.getByTitle("New rows and edits appear right away")).toBeVisible();
@@ -127,6 +133,7 @@ test("a database, its first table with columns and rows, renamed and deleted", a
     await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 
+  // Proves data/route-definition, data/view-definition-api, document/route-definition
   await test.step("its definition lists the columns, and its sample adds a row once it is open", async () => {
     await page.getByRole("button", { name: "Actions for products" }).click();
     await page.getByRole("menuitem", { name: "Definition and API" }).click();

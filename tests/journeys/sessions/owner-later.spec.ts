@@ -3,6 +3,7 @@ import { openBuilder } from "../building/editor-form.ts";
 import { expect, test } from "../journey.ts";
 import { expectSound } from "../soundness.ts";
 
+// Proves editor/setting-unfinished
 test("an owner lets people continue later, and tells them that answers are saved", async ({
   page,
   cloud,

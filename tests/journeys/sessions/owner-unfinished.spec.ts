@@ -17,6 +17,7 @@ function registration(): FormSketch {
   return form;
 }
 
+// Proves data/route-unfinished-answers, data/record-steps
 test("an owner finds unfinished answers, adds them as a response, and the respondent is told", async ({
   page,
   browser,
@@ -129,6 +130,7 @@ test("an owner finds unfinished answers, adds them as a response, and the respon
   await visitor.context().close();
 });
 
+// Proves data/route-add-unfinished
 test("a respondent without JavaScript is told when they submit, and keeps what they typed", async ({
   browser,
   cloud,

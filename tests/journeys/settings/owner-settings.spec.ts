@@ -27,6 +27,7 @@ async function setPublished(page: Page, isPublished: boolean): Promise<void> {
   await expect(published).toBeChecked({ checked: isPublished });
 }
 
+// Proves editor/setting-force-close-form, editor/setting-form-schedule, editor/setting-form-method
 test("settings describe what visitors will see, and visitors see it", async ({ page, cloud }) => {
   test.setTimeout(240_000);
   const { form_id } = await openBuilder(page, cloud, "In plain words");
@@ -108,6 +109,7 @@ test("settings describe what visitors will see, and visitors see it", async ({ p
   await expectSoundEverywhere(page);
 });
 
+// Proves editor/setting-index
 test("a setting is found by its group, its address and a search, and shown there", async ({
   page,
   cloud,
@@ -155,6 +157,7 @@ test("the limit per option leads to the first question with options, also on a p
   await expect(page.getByRole("textbox", { name: "Limit of Weaving" })).toBeFocused();
 });
 
+// Proves editor/setting-saves-itself
 test("a change by someone else is shown, but not over what is being typed", async ({ page, cloud }) => {
   test.setTimeout(120_000);
   const { form_id, client } = await openFormAt(page, cloud, "Two at once", "form");
@@ -211,6 +214,7 @@ test("without a connection a change is kept, and stored once there is one", asyn
   expect((await stored()).campaign.is_max_form_responses_in_total_enabled).toBe(true);
 });
 
+// Proves editor/setting-max-responses-total
 test("settings count the responses that have arrived since the form was opened in the editor", async ({
   page,
   cloud,
@@ -235,6 +239,7 @@ test("settings count the responses that have arrived since the form was opened i
   await expect(page.getByText("Limit: 5,000 responses.")).toBeVisible();
 });
 
+// Proves editor/setting-saves-itself, editor/setting-max-responses-total, editor/setting-closed-page
 test("owners write the texts of the closed form, and find the ending page's settings", async ({
   page,
   cloud,

@@ -5,6 +5,7 @@ import { query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 import { hostHtml, test } from "./host-site.ts";
 
+// Proves editor/setting-embed-origins
 test("an owner lists a site by its copied address, and embeds the form there", async ({
   page,
   cloud,

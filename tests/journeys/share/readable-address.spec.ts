@@ -4,6 +4,8 @@ import { resumeSession } from "../owner.ts";
 import { openForm, query, storedAnswers } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
+// Proves editor/setting-address, editor/setting-former-address, editor/setting-link-preview
+// Proves document/route-public-form
 test("an owner gives a form a custom link and a preview, and visitors respond there without JavaScript too", async ({
   page,
   browser,

@@ -4,6 +4,7 @@ import { resumeSession } from "../owner.ts";
 import { openForm, query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
+// Proves data/route-simulator, data/view-open-simulator, data/constant-simulated
 test("an owner simulates a crowd, pauses it, sees what was refused and why, and removes its responses", async ({
   page,
   cloud,
@@ -116,6 +117,7 @@ test("an owner simulates a crowd, pauses it, sees what was refused and why, and 
   expect(await stored()).toEqual({});
 });
 
+// Proves data/route-simulator
 test("a form that isn’t published says so before a simulation, and links to where it is published", async ({
   page,
   cloud,

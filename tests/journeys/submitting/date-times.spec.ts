@@ -66,6 +66,7 @@ test.describe("in New York", () => {
   });
 });
 
+// Proves editor/setting-time-zone, data/view-time-zone
 test("the owner sets the form's time zone, the page shows it without JavaScript, and the grid uses it", async ({
   page,
   browser,

@@ -51,6 +51,7 @@ afterEach(() => vi.unstubAllGlobals());
 const run = (plan = PLAN) => store.set(runSimulationAtom, plan, surroundings);
 const state = () => store.get(simulationAtom) as Simulation;
 
+// Proves data/constant-simulated
 test("sends exactly as many responses as planned, from as many people, without cookies", async () => {
   await run();
   expect(state()).toMatchObject({ status: "done", total: 20, sent: 20, accepted: 20, refusals: [] });

@@ -248,6 +248,7 @@ test.each([
   expect(await database.problemOfPublicKey(keys())).toMatch(words);
 });
 
+// Proves connection/page-refused-key
 test.each([
   ["a refusal of another kind", fails(401, '{"message":"Access to schema is forbidden"}')],
   ["a refusal by policy", fails(403, '{"message":"Access denied"}')],

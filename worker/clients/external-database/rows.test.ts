@@ -177,6 +177,7 @@ const rows = fc.array(
 );
 const filters = fc.array(fc.tuple(conditions, order), { minLength: 40, maxLength: 40 });
 
+// Proves connection/query-values, connection/query-pages
 test("2,000 filters and orders find the generated rows that PostgreSQL and supabase-js find", async () => {
   const client = createClient(target.url, target.secret_key, { auth: { persistSession: false } });
   let compared = 0;
@@ -211,6 +212,7 @@ test("2,000 filters and orders find the generated rows that PostgreSQL and supab
   expect(compared).toBeGreaterThan(400);
 }, 300_000);
 
+// Proves connection/query-search
 test("a search looks for parts and for words in every one of its columns", async () => {
   const columns = COLUMNS.map((name) => sampleColumn(name, { format: "text" }));
   for (const wanted of [...WORDS.filter(Boolean), 'x"y\\', ",", "b a", "a or missing", "-a"]) {

@@ -176,6 +176,7 @@ describe.each([
   { name: "sessions", source: SESSIONS },
   { name: "customers", source: CUSTOMERS },
 ])("a search in $name with an index", ({ source }) => {
+  // Proves data/grid-search-slow
   it("finds the same rows as without, whatever changes while it is built and after", async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -311,11 +311,13 @@ describe("predicates", () => {
     expect(seen.toSorted((a, b) => a - b)).toEqual(wanted);
   });
 
+  // Proves editor/rule-filter-complete, editor/rule-filter-is-empty, data/query-filter-active
   it("ignores a predicate without a value", async () => {
     const query = ask({ predicates: [{ column: field.age!, op: "eq", value: null }] });
     expect((await countRows(db, { ...table(), query })).total).toBe(ROWS);
   });
 
+  // Proves editor/rule-operators-ranges, editor/rule-operators-is
   it.each<[string, () => Partial<Predicate>]>([
     ["an unknown column", () => ({ column: randomUUID() })],
     ["SQL for a column", () => ({ column: "id'; drop table response; --" })],
@@ -342,11 +344,13 @@ describe("search", () => {
   const found = async (search: string, search_column: string | null = null) =>
     (await walk({ search, search_column }, "next")).seen;
 
+  // Proves editor/rule-text-search, data/grid-search, data/constant-text-search
   it("finds a text in any cell, whatever its case", async () => {
     const zoe = Array.from({ length: ROWS }, (_, n) => n + 1).filter((n) => n % 11 !== 0 && n % 5 < 1);
     expect((await found("zOÉ")).toSorted((a, b) => a - b)).toEqual(zoe);
     expect(await found("بيت")).not.toEqual([]);
   });
+  // Proves editor/rule-operators-contains
   it("treats wildcards as plain text", async () => {
     expect(await found("%")).toEqual(await found("50%_off"));
     expect(await found("5__off")).toEqual([]);
@@ -355,6 +359,7 @@ describe("search", () => {
     expect((await found("zürich city")).every((n) => n % 4 === 2)).toBe(true);
     expect(await found("#042")).toEqual([42]);
   });
+  // Proves data/grid-search
   it("searches a single column on request", async () => {
     expect(await found("zoe", field.city!)).toEqual([]);
     expect(await found("berlin", field.city!)).toHaveLength(60);
@@ -392,6 +397,7 @@ describe("search", () => {
       0, 0, 0, 0,
     ]);
   });
+  // Proves editor/rule-text-search
   it("searches neither secrets nor rows of other forms", async () => {
     expect(await found("••••")).toEqual([]);
     const other = await createForm();

@@ -78,6 +78,7 @@ describe("a column of countries", () => {
     expect(await homes({ predicates })).toEqual(["CH"]);
   });
 
+  // Proves data/edit-countries
   it("is searched by names in English and in the form's language, and by code", async () => {
     expect(await homes({ search: "belarus" })).toEqual(["CH", "BY"]);
     expect(await homes({ search: "BELAR", search_column: form.fields.home! })).toEqual(["BY"]);
@@ -108,6 +109,7 @@ describe("a column of phone numbers", () => {
     expect(await homes({ search, search_column: form.fields.phone! })).toEqual(["CH"]);
     expect(await homes({ search, search_column: form.fields.home! })).toEqual([]);
   });
+  // Proves data/edit-phone-digits
   it("is not searched by few digits with separators, nor by other texts", async () => {
     expect(await homes({ search: "4-1" })).toEqual([]);
     expect(await homes({ search: "79 123 x" })).toEqual([]);

@@ -366,6 +366,7 @@ describe("by mail", () => {
 });
 
 describe("the setting", () => {
+  // Proves editor/setting-unfinished
   test("is off by default, and a form without it has not a byte more", async () => {
     const plain = await open(false);
     const page = async () => (await get(harness.browser(), formPath(plain.form_id))).text();
@@ -380,6 +381,7 @@ describe("the setting", () => {
     expect(during.indexOf("/assets/later.js")).toBeLessThan(during.indexOf("/assets/respondent.js"));
   });
 
+  // Proves editor/setting-unfinished
   test("says in the form's language that answers are saved as they are typed, if the owner wants that", async () => {
     const plain = await open(false);
     const page = async () => (await get(harness.browser(), formPath(plain.form_id))).text();

@@ -44,6 +44,7 @@ async function get(path: string) {
   return { status: response.status, location: response.headers.get("location"), html };
 }
 
+// Proves document/route-public-form
 test("a form is shown at its readable address, and tells search engines that it is the one", async () => {
   const form_id = await newForm("A & B");
   const own = name();
@@ -82,6 +83,7 @@ test("former names, other cases and a slash at the end redirect, with the query"
   expect(await share(form_id)).toMatchObject({ name: first, former_names: [second] });
 });
 
+// Proves editor/setting-address, editor/setting-former-address, document/whole-custom-link
 test("a name belongs to one form of an organization until it is released", async () => {
   const [mine, other] = [await newForm("Mine"), await newForm("Other")];
   const [shared, next] = [name(), name()];
@@ -105,6 +107,7 @@ test("a name belongs to one form of an organization until it is released", async
   expect((await get(at(shared))).status).toBe(200);
 });
 
+// Proves document/whole-custom-link
 test("of many forms that ask for a name at once, one has it", async () => {
   const forms = await Promise.all(Array.from({ length: 6 }, () => newForm()));
   const wanted = name();
@@ -262,6 +265,7 @@ test("a name whose entry KV refuses to write is stored, and told to the edge a s
   }
 });
 
+// Proves editor/setting-link-preview, document/whole-link-preview
 test("what other sites show is the owner's, and is escaped", async () => {
   const form_id = await newForm("Title");
   const image = `/v1/assets/${randomUUID()}`;

@@ -60,6 +60,7 @@ async function get(path: string) {
   return { status: response.status, html, policy: response.headers.get("content-security-policy") ?? "" };
 }
 
+// Proves document/whole-site
 test("a site is missing until it is published, and again when it no longer is", async () => {
   await put({ body_html: "<p>Welcome</p>" });
   expect((await get(formPath(site.form_id))).status).toBe(404);
@@ -101,6 +102,7 @@ test("a published site that is not at the edge is the same page, and missing onc
   expect((await get(formPath(site.form_id))).status).toBe(404);
 });
 
+// Proves document/whole-site
 test("a site has no form and no script, unless a block needs one", async () => {
   await put(
     { type: "header", title_html: "Friends" },
@@ -151,6 +153,7 @@ test.each<[string, Partial<BlockInput>]>([
   expect(page.html).not.toContain("data-sheaf-form");
 });
 
+// Proves document/whole-site
 test("a site takes no responses, and has no form for headless clients", async () => {
   await publish();
   const browser = harness.browser();
@@ -170,6 +173,7 @@ test("a site takes no responses, and has no form for headless clients", async ()
   expect(rows).toEqual([]);
 });
 
+// Proves document/mode-site
 test("questions do not get on a site, nor blocks of a site on a form", async () => {
   const field = await people.editor.send(saveField, {
     params: { form_id: site.form_id },

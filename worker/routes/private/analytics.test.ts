@@ -56,6 +56,7 @@ const storeSession = (at: string) =>
     [form.form_id, at],
   );
 
+// Proves data/route-analytics
 test("the latest 15 minutes are counted by 15 seconds, with views, and places of which zero is one", async () => {
   const now = Date.parse("2026-05-05T10:00:07Z");
   harness.now.current = () => new Date(now);
@@ -84,6 +85,7 @@ test("the latest 15 minutes are counted by 15 seconds, with views, and places of
   ]);
 });
 
+// Proves data/route-analytics
 test("days are those of the time zone, also when clocks change", async () => {
   harness.now.current = () => new Date(BERLIN_SUMMER_BEGINS);
   // 23:30 on Saturday and on Sunday in Berlin, and the first moment of Monday.
@@ -100,6 +102,7 @@ test("days are those of the time zone, also when clocks change", async () => {
   expect((await analytics({ unit: "week", zone: "Europe/Berlin" })).responses.at(-1)).toBe(3);
 });
 
+// Proves data/route-analytics
 test("countries, devices and what is unknown are counted", async () => {
   const at = new Date(Date.now() - MINUTE).toISOString();
   const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148";
@@ -127,6 +130,7 @@ test("countries, devices and what is unknown are counted", async () => {
   });
 });
 
+// Proves data/route-analytics
 test("the websites of all views are counted, however many quarter hours have some", async () => {
   await harness.database.sql.query(
     `INSERT INTO form_view_span (form_id, viewed_at, count, referrers)

@@ -69,6 +69,7 @@ test("everyone can load a public picture, and only as a picture", async () => {
   expect(await people.viewer.call<Asset[]>(listAssets, { params: params() })).toEqual([asset]);
 });
 
+// Proves editor/call-backgrounds
 test("only members can load a private picture", async () => {
   const { id, src } = await upload("?name=a.png&is_public=false");
   expect((await people.nobody.request(`/v1/assets/${id}`)).status).toBe(404);

@@ -56,6 +56,7 @@ const theme = (custom: string | null = null) => ({
 });
 
 describe("a theme", () => {
+  // Proves editor/setting-theme
   test("is stored as written and sanitized for visitors", async () => {
     const custom = "/* mine */\n.label {\n  color: red;\n}\n";
     const form = await save(look.setTheme, theme(custom));
@@ -107,6 +108,7 @@ describe("a theme", () => {
   });
 });
 
+// Proves editor/setting-background
 test("a background is a color, a picture, a web page or none", async () => {
   const background = { type: "background", element: "img", src: "https://example.com/a.jpg" };
   expect((await save(look.setBackground, { background })).background).toEqual(background);
@@ -126,6 +128,7 @@ describe("a start page", () => {
     media: [{ src: "https://example.com/a.jpg", alt: "A garden" }],
   };
 
+  // Proves editor/setting-start-page
   test("is stored with sanitized markup and can be removed", async () => {
     const form = await save(look.setStartPage, { start_page });
     expect(form.start_page).toMatchObject({ ...start_page, body_html: "<p>Come</p>" });
@@ -149,6 +152,7 @@ const ending = (overrides: object) => ({
 });
 
 describe("an ending page", () => {
+  // Proves editor/setting-ending-page
   test("is stored with sanitized markup and disables the redirect", async () => {
     await save(setRedirectUri, {
       is_redirect_after_response_uri_enabled: true,

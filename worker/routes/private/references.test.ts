@@ -74,6 +74,7 @@ const refusal = async (response: Response) => [
   ((await response.json()) as { error: string }).error,
 ];
 
+// Proves data/cell-references
 test("a viewer searches the table of a closed form, and sees the shown columns only", async () => {
   const { code, name, mail } = cities.fields;
   expect(await find("city", { q: "berl" })).toEqual({
@@ -90,6 +91,7 @@ test("a viewer searches the table of a closed form, and sees the shown columns o
   expect((await find("city", { page: "1" })).count).toBe(4);
 });
 
+// Proves data/cell-referenced-rows
 test("an answer refers to none, one or several records, by its exact value", async () => {
   const names = async (value: string) =>
     (await find("city", { value })).records.map(({ cells }) => cells[cities.fields.name!]);
@@ -102,6 +104,7 @@ test("an answer refers to none, one or several records, by its exact value", asy
   expect(await find("city", { value: "BER" })).toMatchObject({ records: [], count: 0 });
 });
 
+// Proves data/cell-referenced-rows
 test("a deleted table is told apart from an empty one", async () => {
   const { sql } = harness.database;
   await sql.query("DELETE FROM document WHERE id = $1", [cities.schema_id]);
@@ -144,6 +147,7 @@ test("fields without a table, of other forms, and malformed queries are refused"
     expect(await refusal(await ask("city", query)), JSON.stringify(query)).toEqual([400, "BAD_REQUEST"]);
 });
 
+// Proves data/cell-references
 test("an edited cell must refer to a record, as at a submit", async () => {
   const edit = (field: string, value: unknown) =>
     people.editor.send(updateCell, {
@@ -172,6 +176,7 @@ test("an edited cell must refer to a record, as at a submit", async () => {
   expect((await edit("city", "XXX")).status).toBe(200);
 });
 
+// Proves data/cell-references
 test("of many edited cells, only those that refer to no record are refused", async () => {
   const cells = [
     ["city", "BER"],

@@ -46,6 +46,7 @@ describe("the page of the closed form", () => {
   const saveClosedPage = (closed_page: { title: string; text: string } | null) =>
     people.editor.call(settings.setClosedPage, { body: { form_id: made.form_id, closed_page } });
 
+  // Proves editor/setting-closed-page
   test("shows the owner's text once the form was open, and default texts otherwise", async () => {
     await saveClosedPage({ title: "Over & out", text: "See <you>\n\nnext year" });
     expect(await page()).toContain("Not open yet");
@@ -140,6 +141,7 @@ describe("settings", () => {
     return form;
   };
 
+  // Proves editor/setting-force-close-form
   test("raise the version and reach the next visitor", async () => {
     const before = (await load()).form.version;
     const opened = await save(settings.setForceClosed, { closed: false });
@@ -148,6 +150,8 @@ describe("settings", () => {
     expect((await harness.definitions.read(made.form_id!))?.version).toBe(opened.version);
   });
 
+  // Proves editor/setting-max-responses-customer, editor/setting-max-responses-total
+  // Proves editor/setting-form-schedule, editor/setting-form-method, editor/setting-unknown-fields
   test("of limits, schedule, method and unknown fields are stored", async () => {
     const limited = await save(settings.setTotalLimit, { enabled: true, max: 5 });
     expect(limited.campaign).toMatchObject({
@@ -169,6 +173,7 @@ describe("settings", () => {
     ).toBe("reject");
   });
 
+  // Proves editor/setting-time-zone
   test("name the zone for date-times without one", async () => {
     expect((await save(settings.setTimeZone, { time_zone: "Asia/Seoul" })).time_zone).toBe("Asia/Seoul");
     for (const time_zone of ["Mars/Base", "+02:00", "", "x".repeat(65), 7, undefined])
@@ -176,6 +181,7 @@ describe("settings", () => {
     expect((await save(settings.setTimeZone, { time_zone: null })).time_zone).toBeNull();
   });
 
+  // Proves editor/rule-schedule-one-time, editor/rule-schedule-order, editor/setting-max-responses-total
   test("refuse invalid values", async () => {
     const status = async (contract: Contract, body: object) => (await send(contract, body)).status;
     expect(await status(settings.setTotalLimit, { enabled: true, max: null })).toBe(400);
@@ -198,6 +204,7 @@ describe("settings", () => {
     ).toBe(400);
   });
 
+  // Proves editor/setting-redirect-uri
   test.each([
     "javascript:alert(1)",
     "//evil.test",
@@ -213,6 +220,7 @@ describe("settings", () => {
     expect(response.status).toBe(400);
   });
 
+  // Proves editor/setting-redirect-uri
   test("disable the ending page when the redirect is enabled", async () => {
     await harness.database.sql.query(
       "UPDATE form_document SET is_ending_page_enabled = true, ending_page_template_id = 'default' WHERE form_id = $1",
@@ -229,6 +237,7 @@ describe("settings", () => {
     });
   });
 
+  // Proves editor/setting-embed-origins
   test("list the sites that may embed the form without duplicates", async () => {
     const embed_origins = ["https://example.com", "http://localhost:3000"];
     const form = await save(settings.setEmbedOrigins, {

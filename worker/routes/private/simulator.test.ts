@@ -82,6 +82,7 @@ test("a closed form also refuses a simulation", async () => {
   expect(((await response.json()) as { error: string }).error).toBe("FORM_FORCE_CLOSED");
 });
 
+// Proves data/constant-simulated
 test("simulated responses are counted and removed in limited steps, and no others", async () => {
   await submit({});
   await harness.database.sql.query(
@@ -133,6 +134,7 @@ test("removal also forgets the run's sessions and customers, frees its stock, an
   expect(await left()).toEqual({ sessions: 1, customers: ["b"], stock: [[4, 1]] });
 });
 
+// Proves data/route-simulator, data/role-members
 test("only owners simulate, and not without limit", async () => {
   for (const contract of [loadSimulator, startSimulation, removeSimulated]) {
     const sent = { params: params() };

@@ -111,6 +111,7 @@ const outcome = async (response: Response) => {
 };
 
 describe("the answers of a session", () => {
+  // Proves data/route-add-unfinished
   test("become a response as they are, marked as the member's, with what is missing told before", async () => {
     const { tea } = form.options.drink!;
     const session_id = await draft(form, { name: "Ada", age: "3x", drink: tea, mail: "ada@example.com" });
@@ -321,6 +322,7 @@ describe("a submit that fell into the trap for robots", () => {
     submit(made, session_id, { name: "Ada", __gf_website: "https://spam.example" });
   const heldOf = (made: MadeForm) => sql("SELECT id FROM held_response WHERE form_id = $1", [made.form_id]);
 
+  // Proves data/route-add-unfinished
   test("waits for a review: its answers are not unfinished, and are not added", async () => {
     const made = await make({ fields: [{ name: "name", type: "text" }] });
     const session_id = await draft(made, { name: "Ad" });
@@ -365,6 +367,7 @@ describe("at the same moment", () => {
     expect(await responsesOf(session_id)).toHaveLength(1);
   });
 
+  // Proves data/route-add-unfinished
   test("a member and the respondent make one response, and the later one is told", async () => {
     const made = await make({ fields: [{ name: "name", type: "text" }] });
     const seen = { added: 0, submitted: 0 };
@@ -403,6 +406,7 @@ describe("at the same moment", () => {
     );
   });
 
+  // Proves data/route-add-unfinished
   test("a draft either moves to another device or becomes a response", async () => {
     const made = await make({ fields: [{ name: "name", type: "text" }] });
     const { form_id } = made;

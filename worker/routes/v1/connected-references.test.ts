@@ -166,6 +166,7 @@ test("the search finds words, parts and numbers, whatever signs they have, in th
     expect(await found({ q }), q).toEqual(q === '"' ? ["1"] : q === ")" ? ["1"] : q === "\\" ? ["3"] : []);
 });
 
+// Proves connection/reference-query
 test("rows are filtered, sorted by several columns, paged, and found by their value", async () => {
   expect(await found({ sort: "-score:nullslast,id" })).toEqual(["2", "1", "9007199254740993", "3"]);
   expect(await found({ sort: "Full%20name:nullsfirst" })).toEqual(["9007199254740993", "1", "2", "3"]);
@@ -191,6 +192,7 @@ test("rows are filtered, sorted by several columns, paged, and found by their va
   await target.exec("DELETE FROM suppliers WHERE name = 'many'");
 });
 
+// Proves connection/reference-secret-columns
 test.each<[string, Record<string, string>]>([
   ["a column that is not shown", where({ column: "secret", op: "eq", value: "walrus" })],
   ["a sort by a column that is not shown", { sort: "secret" }],
@@ -224,6 +226,7 @@ test("parameters of the server itself change nothing", async () => {
   );
 });
 
+// Proves connection/user-answers
 test("a table that is not registered and users are closed to respondents", async () => {
   for (const field of ["secret", "user"]) {
     expect(await refusal(await ask(field))).toEqual([400, "BAD_REQUEST"]);
@@ -241,6 +244,7 @@ const submit = (values: object, headers: Record<string, string> = {}) =>
 const reasons = async (response: Response) =>
   ((await response.json()) as { info: { fields: Record<string, { code: string }[]> } | null }).info?.fields;
 
+// Proves connection/reference-submit
 test("an answer must exist in the table at submit", async () => {
   expect((await submit({ supplier: "9007199254740993", named: 'Berlin, am "Wasser"' })).status).toBe(200);
   for (const wrong of ["9007199254740992", "4", "abc", "1 OR 1=1", "1.0"]) {
@@ -264,6 +268,7 @@ const FAULTS: [string, (request: unknown, response: ServerResponse) => void][] =
   ["sends HTML", (_, response) => void response.writeHead(200).end("<html>")],
 ];
 
+// Proves connection/reference-submit
 test.each(FAULTS)("when the other side %s, a respondent is told and loses nothing", async (_, fault) => {
   target.fault = fault;
   expect(await refusal(await ask("wide"))).toEqual([502, "EXTERNAL_DATABASE_FAILED"]);
@@ -288,6 +293,7 @@ test.each(FAULTS)("when the other side %s, a respondent is told and loses nothin
   expect((await submit({ note: "only this" })).status).toBe(200);
 });
 
+// Proves connection/user-answers
 test("a member searches and looks up users; only what is shown is passed on", async () => {
   const records = (field: string, query = {}) =>
     people.owner.call<ReferencedRecords>(searchReferencedRecords, {
@@ -324,6 +330,7 @@ test("a member searches and looks up users; only what is shown is passed on", as
   ]);
 });
 
+// Proves connection/reference-cells-members
 test("a member gets the names of many rows at once", async () => {
   const named = async (field: string, values: unknown) => {
     const params = { form_id: form.form_id, field_id: form.fields[field]! };
@@ -407,6 +414,7 @@ test("a column of a connected table refers to what its foreign key refers to", a
   expect([supplier!.reference, title!.reference]).toEqual([referring("id"), undefined]);
 });
 
+// Proves connection/reference-panel
 test("only tables and columns that there are can be chosen, of the format of the field's own column", async () => {
   const { form_id } = await makeForm(harness.database.sql, { project_id: people.project_id, fields: [] });
   const save = (reference: object | null, name = `f${randomUUID().slice(0, 8)}`) =>
@@ -435,6 +443,7 @@ test("only tables and columns that there are can be chosen, of the format of the
   expect((await save(referring("name"), "title")).status).toBe(200);
 });
 
+// Proves connection/user-search-among-5
 test("a search among more users than are read says so", async () => {
   await target.exec(`INSERT INTO auth.users (email, created_at)
     SELECT 'many' || n || '@example.org', now() - n * interval '1 day' FROM generate_series(1, 5000) n`);

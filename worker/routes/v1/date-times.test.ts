@@ -63,6 +63,7 @@ describe("a date-time is read", () => {
     });
   });
 
+  // Proves editor/setting-time-zone
   test("by the form's zone if neither is sent, else by its schedule's zone, else in UTC", async () => {
     const form = await newForm();
     const submitted = async () => {

@@ -81,6 +81,7 @@ for (const [name, close] of Object.entries(CLOSINGS)) {
   });
 }
 
+// Proves data/call-submit
 test("a page of another origin cannot enter with the member's cookie", async () => {
   const form = await make({ fields: [NAME], is_closed: true });
   for (const headers of [
@@ -110,6 +111,7 @@ test("a link on one of our own pages cannot enter with the member's cookie", asy
   expect(await rowsOf(form)).toEqual([]);
 });
 
+// Proves data/record-create
 test("the rules of the questions stay", async () => {
   const form = await make({ fields: [NAME, { name: "age", type: "number", max: 99 }], is_closed: true });
   const refused = await enter(people.editor, form, { age: "120" });
@@ -119,6 +121,7 @@ test("the rules of the questions stay", async () => {
   ]);
 });
 
+// Proves data/call-submit
 test("twenty saves of one session in parallel make one row", async () => {
   const form = await make({ fields: [NAME], is_closed: true });
   const { id } = await harness.browser().call<NewSession>(newSession, { params: { form_id: form.form_id } });
@@ -129,6 +132,7 @@ test("twenty saves of one session in parallel make one row", async () => {
   expect(await rowsOf(form)).toHaveLength(1);
 });
 
+// Proves data/call-entry
 test("payments are not asked for, addresses count as unverified, and hidden fields may stay empty", async () => {
   const price = { currency: "EUR", amount: 500 };
   const form = await make({
@@ -196,6 +200,7 @@ test("files can be announced for a closed form by its members only", async () =>
   expect((await announce(people.editor)).status).toBe(200);
 });
 
+// Proves data/record-create, data/call-entry
 test("the entry page is for members who may edit, in frames of our own pages only", async () => {
   const form = await make({ fields: [NAME] });
   const params = { form_id: form.form_id };

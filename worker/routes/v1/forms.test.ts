@@ -30,6 +30,7 @@ async function load(query: Record<string, string> = {}, form_id = form.form_id, 
 }
 
 describe("the view model", () => {
+  // Proves data/call-form
   test("describes the form as respondents see it", async () => {
     const { data, error } = await load();
     expect(error).toBeNull();
@@ -45,6 +46,7 @@ describe("the view model", () => {
     expect(data.fields.map(({ name }) => name)).toEqual(["name", "day"]);
   });
 
+  // Proves data/call-form
   test("starts with the answers of the address and the session", async () => {
     const { id } = await harness
       .browser()

@@ -70,6 +70,7 @@ const inSeconds = (seconds: number) => {
   harness.now.current = () => new Date(start + seconds * 1_000);
 };
 
+// Proves document/bucket-public
 test("everyone can read a file of a public bucket at its readable address", async () => {
   const response = await people.nobody.request(pathIn(open, CAT));
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG);
@@ -137,6 +138,7 @@ test.each(["", "nothing", "photos", "photos/", "photos//cat (1).png", "\u0000"])
 );
 
 describe("a private bucket", () => {
+  // Proves document/bucket-public
   test("is not readable without a signature, whoever asks", async () => {
     for (const who of [people.nobody, people.stranger, people.owner]) {
       const response = await who.request(pathIn(closed, CAT));
@@ -166,6 +168,7 @@ describe("a private bucket", () => {
     harness.now.current = () => new Date();
   });
 
+  // Proves document/bucket-public
   test("refuses a link that was changed: another file, bucket, time or signature", async () => {
     const { url } = await linkOf(closed, CAT, "hour");
     const { search, searchParams } = new URL(url);

@@ -278,6 +278,7 @@ describe("the robot check", () => {
     expect(await policy((await open()).form_id)).not.toContain(turnstile.origin);
   });
 
+  // Proves editor/setting-robot-check
   test("cannot be enabled without a configuration, and a form that requires it then accepts nothing", async () => {
     const bare = await createHarness();
     try {

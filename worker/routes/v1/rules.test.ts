@@ -342,6 +342,7 @@ async function stored({ form_id }: MadeForm) {
   return rows[0] as { responses: number; sessions: number; committed: number };
 }
 
+// Proves data/error-redirects
 describe.each([
   ["that is not cached", false],
   ["that is cached in its former state", true],

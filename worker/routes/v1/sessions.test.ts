@@ -44,6 +44,7 @@ async function refusal(response: Response): Promise<[number, string]> {
   return [response.status, ((await response.json()) as { error: string }).error];
 }
 
+// Proves data/call-session
 test("a new id looks like a UUID v4 and writes nothing", async () => {
   const id = await mint();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -73,6 +74,7 @@ test("for each field the answer with the highest number wins, in any order", asy
   });
 });
 
+// Proves data/route-responses-sessions
 test("the last question is the one that was typed last, whatever its id", async () => {
   const { name, agree } = form.fields;
   for (const [first, last] of [

@@ -143,6 +143,7 @@ describe("unknown names", () => {
       .rows;
   beforeAll(newForm);
 
+  // Proves editor/setting-unknown-fields
   test("are rejected before anything is stored, except system keys", async () => {
     await setStrategy("reject");
     const refused = await post({ name: "Ada", extra: "x" });
@@ -156,6 +157,7 @@ describe("unknown names", () => {
     expect((await rows())[0].raw).toBeNull();
   });
 
+  // Proves editor/setting-unknown-fields
   test("become new fields once, except system keys", async () => {
     await setStrategy("accept");
     const responses = await Promise.all(
@@ -204,6 +206,7 @@ describe("a refused submit", () => {
     ]);
   });
 
+  // Proves data/error-redirects
   test("redirects a browser to the page of the catalog", async () => {
     await harness.database.sql.query("UPDATE form SET is_force_closed = true WHERE id = $1", [form.form_id]);
     const closed = await postForm([["name", "Late"]], { accept: "text/html" });

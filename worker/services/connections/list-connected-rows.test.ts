@@ -102,6 +102,7 @@ describe("the number of rows", () => {
     expect(await count(9)).toEqual([0, 25, undefined]);
   });
 
+  // Proves connection/query-pages
   test("is one more than those up to the page while others follow, if the server says none or too few", async () => {
     await store(25);
     for (const told of ["*", 8] as const) {
@@ -139,6 +140,7 @@ describe("the number of rows", () => {
     expect(await count(1)).toEqual([10, 21, true]);
   });
 
+  // Proves connection/query-pages
   test("leads from a page that is gone to the one before, or to the first", async () => {
     await store(13);
     target.fault = toldCount("*");

@@ -111,6 +111,7 @@ const CLAIMED = `
   SELECT o.id, o.number, o.form_id, o.subject_id, o.destination, o.event, o.created_at, to_jsonb(r) AS response
   FROM outbox o JOIN response r ON r.id = o.subject_id WHERE o.form_id = $1 AND o.destination <> 'room'`;
 
+// Proves connection/copy-path
 test("the files of a response are copied into folders, and its own files stay", async () => {
   await keep("photo", "{{TABLE.schema}}/{{TABLE.name}}/{{RECORD.name}}/{{RECORD.id}}.{{file.extension}}");
   await keep("scans", "scans");
@@ -152,6 +153,7 @@ test("without files for a bucket nothing is delivered, and without a bucket noth
   expect(await copies()).toEqual({});
 });
 
+// Proves connection/copy-own-bucket
 test("two deliveries at once, and repeated ones, make one copy, wherever it was moved", async () => {
   await keep("photo", "photos");
   const before = new Set(harness.storage.objects.keys());
@@ -183,6 +185,7 @@ test("two deliveries at once, and repeated ones, make one copy, wherever it was 
   expect(Object.keys(await copies())).toEqual(["best.png"]);
 });
 
+// Proves connection/copy-path
 test("an object that has the path already is left as it is", async () => {
   await keep("photo", "{{RECORD.id}}.png");
   harness.storage.isUnreachable = true;
@@ -200,6 +203,7 @@ test("an object that has the path already is left as it is", async () => {
   expect((await copies())[`${id}.png`]).toBe("");
 });
 
+// Proves connection/copy-log
 test("a file in the place of a folder is a dead letter, until it is away", async () => {
   await keep("photo", "photos/of/{{file.name}}");
   await sql(
@@ -224,6 +228,7 @@ const leave = (bytes: number) =>
     [bucket.document_id, 1024 ** 3 - bytes],
   );
 
+// Proves connection/copy-log
 test("files for which the plan has no room are a dead letter that can be delivered later", async () => {
   await keep("scans", "scans");
   await sql("UPDATE organization SET plan = 'free' WHERE id = $1", [people.organization_id]);
@@ -242,6 +247,7 @@ test("files for which the plan has no room are a dead letter that can be deliver
   }
 });
 
+// Proves connection/copy-log
 test("a bucket in the trash is waited for, and one that is gone or elsewhere is a dead letter", async () => {
   await keep("photo", "photos");
   await sql("UPDATE document SET deleted_at = now() WHERE id = $1", [bucket.document_id]);
@@ -270,6 +276,7 @@ test("a bucket in the trash is waited for, and one that is gone or elsewhere is 
   expect(Object.keys(await copies())).toEqual([`photos/${id}/me.png`]);
 });
 
+// Proves connection/copy-deletion
 test("a deleted response is not copied, unless that is undone; simulated ones stay here", async () => {
   await keep("photo", "photos");
   harness.storage.isUnreachable = true;
@@ -295,6 +302,7 @@ test("a deleted response is not copied, unless that is undone; simulated ones st
   expect(Object.keys(await copies())).toHaveLength(1);
 });
 
+// Proves connection/copy-deletion
 test("copies stay when a response is deleted, and go when it is erased", async () => {
   await keep("photo", "photos");
   const [kept, erased] = [await submit([photo()]), await submit([photo()])];
@@ -306,6 +314,7 @@ test("copies stay when a response is deleted, and go when it is erased", async (
   expect(facts.rows).toEqual([{ objects: 1 }]);
 });
 
+// Proves connection/copy-deletion
 test("a copy that is under way while its response is erased is not kept", async () => {
   await keep("photo", "photos");
   harness.storage.isUnreachable = true;

@@ -66,6 +66,7 @@ const submit = (session_id: string, letter: string) =>
     body: { __gf_session: session_id, letter },
   });
 
+// Proves editor/rule-storage-public-bucket
 test("a rich text's pictures belong to its response, and pictures that it does not show are removed", async () => {
   const session_id = await newSessionId();
   const shown = await upload(session_id);

@@ -109,6 +109,7 @@ const later = async (days: number) => {
   harness.now.current = () => new Date();
 };
 
+// Proves data/file-sign-upload
 test("a member adds and replaces a cell's files, and the room publishes the change", async () => {
   const [one, two] = [await upload("one.png"), await upload("two.png")];
   expect(await cellOf(await change([one.path]))).toEqual({
@@ -192,6 +193,7 @@ test("a file removed from a cell can be restored for a week, and is then deleted
   expect(await codeOf(await change([late.path]), "papers")).toEqual(["fileUnknown"]);
 });
 
+// Proves data/file-sign-upload
 test("an upload that no cell refers to is deleted after a day", async () => {
   const { path } = await upload("a.png");
   harness.storage.objects.set(thumbnailPath(path), { body: WEBP, type: "image/webp" });
@@ -216,6 +218,7 @@ test("a cell can refer only to existing files of its row and field that match th
   expect(await codeOf(await change([paper.path]), "papers")).toEqual(["fileUnknown"]);
 });
 
+// Proves data/file-preview-src
 test("the thumbnail uploaded with a large picture is used only if it is a picture", async () => {
   const large = new Uint8Array(THUMBNAIL.from + 1);
   large.set(PNG);
@@ -315,6 +318,7 @@ test("without a storage, a form with a required file still accepts responses", a
   expect(response.status).toBe(200);
 });
 
+// Proves data/viewer-modal, data/file-content-type
 test("a genuine PDF is shown in our own pages only, and its type is told without the file", async () => {
   const PDF = bytes("%PDF-1.7\n");
   const [paper, forged] = [await upload("a.pdf", { body: PDF }), await upload("b.pdf", { body: PDF })];

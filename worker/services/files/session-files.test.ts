@@ -186,6 +186,7 @@ test("an answer can refer only to existing files of its session and field that m
   ).toHaveProperty("rowCount", 0);
 });
 
+// Proves editor/rule-storage-staged
 test("a file without a response is removed after a day, one with a response is kept", async () => {
   const session_id = await newSessionId();
   const forgotten = await upload(await newSessionId(), "papers");
@@ -294,6 +295,7 @@ test("a file that was removed after a refused post can be posted again", async (
   expect(new TextDecoder().decode(harness.storage.objects.get(path)!.body)).toBe("hello");
 });
 
+// Proves data/file-preview-src
 test("a member's browser shows a response's pictures, downloads all other files, and executes none", async () => {
   const session_id = await newSessionId();
   const photo = await upload(session_id, "photo");
@@ -386,6 +388,7 @@ test("the permanent deletion of a document deletes its files", async () => {
   expect(harness.storage.objects.has(path)).toBe(false);
 });
 
+// Proves data/error-upload-storage
 test("without a storage, no upload is signed, and the error code names the reason", async () => {
   harness.storage.origin = null;
   const response = await announce(await newSessionId(), "photo", {

@@ -416,6 +416,8 @@ describe("the limit by customer", () => {
   });
 });
 
+// Proves editor/rule-auth-users-search, editor/call-customers, data/customer-email-phone
+// Proves data/customer-responses, data/role-customer-pages
 test("members of the project see a customer with their responses", async () => {
   const uuid = randomUUID();
   const customer = await customerOf({ ...signed(uuid), [SYSTEM_KEYS.customer_name]: "Ada" });

@@ -43,6 +43,7 @@ async function search(text: string) {
   return { numbers: rows.map(({ local_index }) => local_index), ...page };
 }
 
+// Proves data/grid-search-slow
 it("an owner's first search of a large form asks for an index, which the cron trigger builds", async () => {
   const before = await search("visitor 1234");
   expect(before).toMatchObject({ search_index: { state: "none", share: 0 }, count: 1 });
@@ -60,6 +61,7 @@ it("an owner's first search of a large form asks for an index, which the cron tr
   expect(after).toEqual({ ...before, search_index: { state: "ready", share: 1 } });
 });
 
+// Proves data/grid-search-slow
 it("so does the first search of many customers, in an index that follows them", async () => {
   await harness.database.sql.query(
     `INSERT INTO customer (project_id, visitor_id, email_provisional, created_at, last_seen_at)

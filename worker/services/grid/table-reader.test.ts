@@ -111,6 +111,7 @@ const kinds = [
   { name: "customers", source: CUSTOMERS, columns: ["name", "__gf_last_seen_at", "__gf_id"] },
 ];
 
+// Proves data/grid-exports
 it.each(kinds)(
   "reads $name slice by slice in the order of the grid",
   async ({ source, columns }) => {

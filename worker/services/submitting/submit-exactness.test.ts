@@ -80,6 +80,7 @@ describe("the total limit", () => {
   });
 });
 
+// Proves editor/setting-max-responses-customer
 test("the limit by customer applies to each customer", async () => {
   const form = await makeForm(harness.database.sql, { fields: [NAME] });
   await harness.database.sql.query("SELECT set_form_customer_limit($1, true, 3)", [form.form_id]);

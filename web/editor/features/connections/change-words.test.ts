@@ -3,6 +3,7 @@ import { changeWords } from "./change-words.ts";
 
 const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
 
+// Proves connection/page-refresh
 test("changes are said in words, with the schema unless it is the usual one", () => {
   const say = (...change: Parameters<typeof changeWords>) => plain(changeWords(...change));
   expect(say({ schema: "public", table: "rooms", column: "floor", change: "added" })).toBe(

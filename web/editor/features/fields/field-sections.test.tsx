@@ -88,6 +88,7 @@ const typesWith = (text: string, draw: (draft: FieldDraft) => string, more: Part
   FIELD_TYPES.filter((type) => words(draw(draftOf(type, more))).includes(text)).join(" ");
 
 describe("the panel of a question shows", () => {
+  // Proves editor/rule-required-hidden, editor/rule-check-required
   test("Required for every type that can be left empty, worded as a check for types that are on or off", () => {
     expect(FIELD_TYPES.filter((type) => !words(field(draftOf(type))).includes("Required"))).toEqual([
       "color",
@@ -96,18 +97,21 @@ describe("the panel of a question shows", () => {
     expect(typesWith("Respondents have to turn it on, as for terms.", field)).toBe("checkbox switch toggle");
   });
 
+  // Proves editor/panel-general, editor/rule-placeholder
   test("a placeholder only where respondents type", () => {
     expect(typesWith("Placeholder", general)).toBe(
       "text textarea email tel url number select password country richtext latlng json search challenge_email",
     );
   });
 
+  // Proves editor/panel-general, editor/rule-multiple, editor/rule-hint-one-file
   test("several answers for files and choices, with the number allowed", () => {
     expect(typesWith("Multiple answers", general)).toBe("select toggle-group file image audio video");
     expect(words(general(draftOf("file")))).toContain("Only one file is allowed.");
     expect(words(general(draftOf("file", { multiple: true })))).toContain("Up to ten files.");
   });
 
+  // Proves editor/panel-validation, editor/rule-accept, editor/rule-step, editor/rule-step-empty
   test("limits by type, and accepted files for files, but none for a question that nobody answers", () => {
     expect(typesWith("Step", limits)).toBe("number range");
     expect(typesWith("Min", limits)).toBe("number range");
@@ -127,6 +131,7 @@ describe("the panel of a question shows", () => {
     expect(limits(draftOf("number"))).toContain('value=""');
   });
 
+  // Proves editor/panel-general, editor/panel-access, editor/rule-autocomplete
   test("pattern, autocomplete, read-only and storage under Advanced, by type", () => {
     expect(typesWith("Pattern", advanced)).toBe("text email tel url password search");
     expect(typesWith("Autocomplete", advanced)).toBe(
@@ -138,6 +143,7 @@ describe("the panel of a question shows", () => {
     expect(typesWith("Storage", advanced)).toBe("file image audio video richtext");
   });
 
+  // Proves editor/rule-group-label
   test("a hint if only the server checks a pattern", async () => {
     expect(await patternHint("(a+)+$", rareWords.question.pattern)).toContain("could freeze a browser");
     for (const pattern of [null, "[A-Z]{2}", "(", "(a)\\1"]) {
@@ -145,6 +151,7 @@ describe("the panel of a question shows", () => {
     }
   });
 
+  // Proves editor/panel-storage, editor/rule-storage-placeholders
   test("where files are stored, and their largest size and number", () => {
     const storage = words(advanced(draftOf("file", { multiple: true }))).join(" ");
     expect(storage).toContain("at most 10 × 50 MB");
@@ -171,6 +178,8 @@ test.each([
 });
 
 describe("the name", () => {
+  // Proves editor/panel-type-name-label, editor/rule-name-required, editor/rule-name-placeholder
+  // Proves editor/rule-name-connected
   test("of a question is suggested from its label, and is required", () => {
     const markup = advanced(draftOf("text"));
     expect(markup).toContain('placeholder="name_of_the_answer"');
@@ -179,6 +188,7 @@ describe("the name", () => {
     expect(words(markup)).toEqual(expect.arrayContaining(["Name", " *", "Fix this."]));
   });
 
+  // Proves connection/main-names
   test("is suggested from the columns of a connected table that no question has", () => {
     const columns = ["id", "name", "room"].map((name) => ({ name }));
     const connection = { id_column: "id", sb_table_schema: { columns } } as unknown as TableConnection;
@@ -186,6 +196,7 @@ describe("the name", () => {
     expect(freeColumns(null, new Set())).toEqual([]);
   });
 
+  // Proves editor/rule-name-system
   test("of a hidden field is a system name that no other field uses", () => {
     const names = suggestedNames(draftOf("hidden"), store.get(takenNamesAtom));
     expect(names).toContain("__gf_customer_uuid");
@@ -194,6 +205,7 @@ describe("the name", () => {
   });
 });
 
+// Proves editor/panel-ask-ai
 test("Ask AI is offered for a new question only", () => {
   store.set(openNewFieldAtom, { type: "text" }, { id: "block", at: {} });
   expect(drawn(<AskAi words={questionWords} />)).toContain("Ask AI");

@@ -3,6 +3,7 @@ import { isRefusal, refusalWords } from "./refusal-words.ts";
 
 const nameOf = (field: string) => ({ mail: "Email", day: "Day" })[field] ?? field;
 
+// Proves data/constant-simulated
 test.each([
   [402, "PAYMENT_REQUIRED", [], "The form requires a payment."],
   [403, "FORBIDDEN", [], "The form doesn’t accept this response."],

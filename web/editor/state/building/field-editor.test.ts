@@ -73,6 +73,7 @@ afterEach(() => {
 
 const passPause = () => vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS);
 
+// Proves editor/panel-live-preview
 test("a changed field updates the form immediately and is sent after a pause", async () => {
   const { store, labels, sentLabels } = await setUp();
   store.set(openFieldAtom, "song");
@@ -128,6 +129,7 @@ test("a formula that cannot be parsed is kept as written, and applies to the for
   expect(stored()).toEqual(formula);
 });
 
+// Proves editor/call-fields-success
 test("a new field is sent before the block that shows it", async () => {
   const { store } = await setUp();
   await store.set(insertAtom, { kind: "field", type: "text" }, { at: { index: 0 } });
@@ -184,6 +186,7 @@ test("a rating has five buttons and takes one answer", async () => {
   expect(draft?.options.map(({ value }) => value)).toEqual(["1", "2", "3", "4", "5"]);
 });
 
+// Proves editor/call-fields-success
 test("a changed new field is stored while its panel stays open; an untouched one is not", async () => {
   const { store } = await setUp();
   await store.set(insertAtom, { kind: "field", type: "radio" }, { at: { index: 0 } });
@@ -203,6 +206,7 @@ test("a changed new field is stored while its panel stays open; an untouched one
   expect(store.get(blocksAtom)).toHaveLength(1);
 });
 
+// Proves editor/panel-footer
 test("changes since the panel was opened are undone and redone; a new field has nothing to undo", async () => {
   const { store, labels, sentLabels } = await setUp();
   store.set(openFieldAtom, "song");
@@ -238,6 +242,7 @@ test("undo reverts a burst of typing into a field, in the panel too, and redo re
   expect(labels()).toEqual(["Dance?"]);
 });
 
+// Proves editor/panel-type-name-label
 test("a label can be changed without opening the panel", async () => {
   const { store, labels, sentLabels } = await setUp();
   store.set(setLabelAtom, "song", "Dance?");

@@ -51,11 +51,13 @@ describe.each([
     "options",
   ],
 ] as const)("%s", (_, patch, part) => {
+  // Proves editor/rule-option-value, editor/rule-group-label, editor/rule-pattern, editor/rule-step
   test("is reported for its part only", () => {
     expect(Object.keys(fieldProblems(draft(patch as Partial<FieldDraft>), []))).toEqual([part]);
   });
 });
 
+// Proves editor/rule-accept-list
 test("an invalid file type is reported with an example", () => {
   const problem = (accept: string) => fieldProblems(draft({ type: "file", accept }), []).accept;
   expect(problem("pdf")).toContain("Write it like .pdf,");
@@ -64,6 +66,7 @@ test("an invalid file type is reported with an example", () => {
   expect(problem("image/*, .pdf")).toBeUndefined();
 });
 
+// Proves editor/rule-step
 test("times may cross midnight, and the earliest and latest date may be equal", () => {
   expect(fieldProblems(draft({ type: "time", data: { min: "22:00", max: "06:00" } }), [])).toEqual({});
   for (const [type, day] of [
@@ -81,12 +84,14 @@ test("blank options are ignored and do not prevent saving", () => {
   expect(fieldProblems(draft({ type: "select", options: [option("a"), blank, blank] }), [])).toEqual({});
 });
 
+// Proves editor/rule-name-required
 test("a name is available unless another field uses it", () => {
   const other = { ...draft({ name: "email" }), id: "1", local_index: 0 };
   expect(fieldProblems(draft({ name: "email" }), [other])).toHaveProperty("name");
   expect(fieldProblems(draft({ name: "Email" }), [other])).toEqual({});
 });
 
+// Proves editor/rule-name-system
 test("hidden fields may use system names", () => {
   expect(fieldProblems(draft({ type: "hidden", name: "__gf_customer_uuid" }), [])).toEqual({});
 });
@@ -109,6 +114,7 @@ describe("a computed value", () => {
     expect(fieldProblems(total({}), [guests], { formula: "{guests} * 2" })).toEqual({});
   });
 
+  // Proves editor/rule-computed-readonly
   test("is not checked where it has no effect", () => {
     const broken = { v_value: of("gone") };
     expect(fieldProblems(total({ ...broken, required: true }), [])).toEqual({});

@@ -77,6 +77,7 @@ test("a suggested question fills the panel under an unused name, and can be reve
   expect(store.get(askedQuestionAtom)?.description).toBe("Which size?");
 });
 
+// Proves editor/rule-ask-ai-description, editor/call-ai-failure
 test("a failure keeps the description and shows the reason; blank and concurrent requests are not sent", async () => {
   const refusal = { error: "AI_FAILED", message: "The language model did not answer.", info: null };
   const { store, asked } = await setUp(async () => Response.json(refusal, { status: 502 }));

@@ -69,12 +69,14 @@ test("options of a removed group join the group above, or none", () => {
   ]);
 });
 
+// Proves editor/panel-options
 test("the first group takes all options, and later groups start empty", () => {
   const loose = toRows({ options: CHOICES.options, optgroups: [] });
   expect(ids(addGroup(loose, "g"))).toEqual(["g", "a", "c", "b"]);
   expect(ids(addGroup(addGroup(loose, "g"), "h")).at(-1)).toBe("h");
 });
 
+// Proves editor/rule-options-unique
 test("a new option is blank, and a blank option that comes next is found", () => {
   const rows = addOption(addOption(toRows({ options: [option("a", 0)], optgroups: [] }), "x"), "y");
   expect(fromRows(rows).options.map(({ value, label }) => [value, label])).toEqual([
@@ -87,6 +89,7 @@ test("a new option is blank, and a blank option that comes next is found", () =>
   expect(nextBlank(rows, "y")).toBeUndefined();
 });
 
+// Proves editor/rule-add-multiple
 test("each distinct line becomes an option, numbered if its value is taken", () => {
   const rows = addManyOptions(toRows(CHOICES), " a \n\nNew York\nNew York\n", counter());
   expect(
@@ -99,6 +102,7 @@ test("each distinct line becomes an option, numbered if its value is taken", () 
   ]);
 });
 
+// Proves editor/rule-option-label-sync
 test("a label follows its value until it has its own text", () => {
   const rows = patchOption(toRows(CHOICES), "a", { value: "apple" });
   expect(fromRows(rows).options[0]).toMatchObject({ value: "apple", label: "Apple" });
@@ -110,6 +114,7 @@ test("a new option is inserted below the given one", () => {
   expect(ids(addOption(toRows(CHOICES), "x", "b"))).toEqual(["a", "g1", "b", "x", "g2", "c"]);
 });
 
+// Proves editor/rule-add-multiple-count
 test("pasted lines replace untouched samples", () => {
   const samples = [
     { ...option("1", 0), value: "option_a", label: "Option A" },
@@ -125,6 +130,7 @@ test("pasted lines replace untouched samples", () => {
   expect(addManyOptions(rows, " \n", counter())).toHaveLength(samples.length);
 });
 
+// Proves editor/rule-option-value, editor/rule-options-unique
 test("a value follows the label until the owner sets one; it is unique and not empty", () => {
   const relabel = (rows: ReturnType<typeof toRows>, label: string, isStored = false) =>
     labelOption(rows, "x", label, isStored);

@@ -140,6 +140,7 @@ async function twoPages() {
   return { server, ada, bob };
 }
 
+// Proves document/canvas-order
 test("a drawing is opened in the order in which it is drawn, however the server lists it", async () => {
   const server = new FakeServer();
   const listed = [

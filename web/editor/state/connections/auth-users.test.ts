@@ -23,6 +23,7 @@ const BOB: AuthUser = {
   last_sign_in_at: "2026-02-14T18:05:00Z",
 };
 
+// Proves connection/user-pages
 test.each([
   ["", [ADA, BOB]],
   ["1111-4111", [ADA]],

@@ -64,6 +64,7 @@ test("what others change is read again, and a late result never replaces a newer
   expect(store.get(loadedStateAtom).status).toBe("tableless");
 });
 
+// Proves document/call-rename-lost
 test("a change that cannot be read is read later, with longer and longer pauses", async () => {
   vi.useFakeTimers();
   try {

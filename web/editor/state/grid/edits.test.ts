@@ -73,6 +73,7 @@ const confirm = ({ row_id, value, respond }: Waiting, version: number) =>
   respond(200, { data: { id: row_id, version, updated_at: "", cell: { value } } });
 
 describe("editing a cell", () => {
+  // Proves data/edit-value
   it("shows the edit immediately and confirms it with the server's result", async () => {
     const done = edit("a", "Ada");
     expect(shown("a")).toBe("Ada");
@@ -154,6 +155,7 @@ describe("editing a cell", () => {
     expect(shown("a")).toBe("one");
   });
 
+  // Proves data/edit-json-unchanged
   it("sends neither unchanged nor invalid values", async () => {
     await edit("a", "a");
     await expect(edit("a", "many", field("name", "number"))).rejects.toThrow(CellRefused);

@@ -16,6 +16,7 @@ const file = { format: "csv", query, zone: "UTC" } as const;
 const ids = Array.from({ length: MOST_CHOSEN_IDS }, () => crypto.randomUUID());
 const askedOf = (address: string) => Object.fromEntries(new URL(address, "http://localhost").searchParams);
 
+// Proves data/grid-exports
 test.each(["session", "customer"] as const)("ticked rows of a %s table are named by their ids", (kind) => {
   const address = exportAddress({ ...file, table: { kind, scope_id: "s" }, rows: ids.map((id) => ({ id })) });
   const { rows, ...asked } = askedOf(address);
@@ -25,6 +26,7 @@ test.each(["session", "customer"] as const)("ticked rows of a %s table are named
   expect(address.length).toBeLessThan(12_000);
 });
 
+// Proves data/grid-exports
 test.each(["response", "row"] as const)("ticked rows of a %s table are named by their numbers", (kind) => {
   const rows = ids.map((id, local_index) => ({ id, local_index }));
   const asked = askedOf(exportAddress({ ...file, table: { kind, scope_id: "s" }, rows }));

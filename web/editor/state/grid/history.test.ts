@@ -183,6 +183,7 @@ describe("undo and redo", () => {
     expect(kept()[0]).toBe("theirs");
   });
 
+  // Proves data/error-asserts
   it("skip edits of rows that were deleted here", async () => {
     await change("b", "mine");
     await change("a", "mine");
@@ -197,6 +198,7 @@ describe("undo and redo", () => {
     expect(store.get(nextStepsAtom)).toMatchObject({ undo: null, redo: { row_id: "b" } });
   });
 
+  // Proves data/edit-undo
   it("skip edits of rows that others deleted, on this page or another", async () => {
     await change("a", "mine");
     await change("b", "mine");
@@ -233,6 +235,7 @@ describe("undo and redo", () => {
     expect(kept()[0]).toBe("Ada");
   });
 
+  // Proves data/edit-undo
   it("send an edit again to its own table, and leave the steps of the table that is open by then", async () => {
     const seen = { value: "Ada" };
     const place = store.get(tablePlaceAtom);

@@ -168,6 +168,7 @@ async function openTen(store: ReturnType<typeof createStore>, view = {}) {
   return { table, tell, reload };
 }
 
+// Proves data/edit-row-gone
 test("a row that is being edited stays until its editor closes, whether others arrive, it moves or is deleted", async () => {
   const store = createStore();
   const { table, tell, reload } = await openTen(store);
@@ -203,6 +204,7 @@ test("a row that is being edited stays until its editor closes, whether others a
   expect(store.get(activeCellAtom)).toEqual({ row_id: ids().at(-1), column: "name" });
 });
 
+// Proves data/edit-chart-current
 test("responses that come or change beyond the page are news, what visitors type is not", async () => {
   const store = createStore();
   const { tell } = await openTen(store, { search: "ada" });

@@ -17,6 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const EMPTY = { rows: [], count: 0, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
 
+// Proves data/grid-search-slow
 test("the progress of a search index belongs to the rows of its search", async () => {
   let page: object = EMPTY;
   vi.stubGlobal("fetch", async () => Response.json({ data: page }));
@@ -34,6 +35,7 @@ test("the progress of a search index belongs to the rows of its search", async (
   expect(store.get(gridPageAtom).search_index).toBeNull();
 });
 
+// Proves data/grid-loading-bar
 test("a table that was open before shows its rows at once while it loads again", async () => {
   const row = { id: "a", local_id: "#001", created_at: "", version: 1, customer_id: null, data: {} };
   vi.stubGlobal("fetch", async () => Response.json({ data: { ...EMPTY, rows: [row], count: 1 } }));
@@ -106,6 +108,7 @@ describe("the next page", () => {
     );
   });
 
+  // Proves data/grid-arrivals
   test("is counted once an arrival pushed the last row off the page, or came after it", async () => {
     expect(
       await nextAfter((store) => store.set(patchRowsAtom, (rows) => [row("d"), ...rows].slice(0, 2), 1)),
@@ -145,6 +148,7 @@ describe("a page that does not exist", () => {
     return { store, seen };
   };
 
+  // Proves data/grid-page-past-end
   test("gives way to the last one, and is never shown as an empty one", async () => {
     const { store, seen } = await openAt(98);
     expect(shown(store)).toEqual({ page: 1, rows: 50, count: 150, isLoading: false });
@@ -159,6 +163,7 @@ describe("a page that does not exist", () => {
     expect(asked).toEqual([3, 2, 1]);
   });
 
+  // Proves data/grid-page-past-end
   test("gives way when all of its rows are deleted, at once and with the first read", async () => {
     const { store } = await openAt(1);
     const last = all.splice(100);
@@ -178,6 +183,7 @@ describe("a page that does not exist", () => {
     expect(shown(store)).toMatchObject({ page: 1, rows: 50, count: 150 });
   });
 
+  // Proves data/grid-page-past-end
   test("leads back when the next one has gone meanwhile", async () => {
     const { store } = await openAt(0);
     all.splice(100);

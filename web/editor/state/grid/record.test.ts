@@ -108,6 +108,7 @@ const shown = () => store.get(openRecordAtom)?.data.name?.value;
 const rename = (value: string) => store.set(changeCellAtom, { row_id: "a", local_id: "#", field, value });
 const settled = () => vi.waitFor(() => expect(store.get(recordStateAtom).status).not.toBe("loading"));
 
+// Proves data/record-on-other-page
 test("an edit on the page stays when the row leaves it, and edits and others' changes arrive there", async () => {
   await settled();
   await rename("Ada");
@@ -131,6 +132,7 @@ test("an edit on the page stays when the row leaves it, and edits and others' ch
   await vi.waitFor(() => expect(shown()).toBe("Eve"));
 });
 
+// Proves data/record-on-other-page
 test("a deleted record is told, on this page or another, until the deletion is undone", async () => {
   await settled();
   for (const page of [0, 1]) {

@@ -31,6 +31,7 @@ const view = fc
   .map(({ where, ...shown }) => ({ ...shown, ...where })) as fc.Arbitrary<GridView>;
 
 describe("the address of a view", () => {
+  // Proves data/query-link
   it("leads to the same view", () => {
     fc.assert(
       fc.property(view, (shown) => {
@@ -41,6 +42,7 @@ describe("the address of a view", () => {
     );
   });
 
+  // Proves data/constant-page-sizes
   it("has no parameters by default, and none of conditions that are not complete", () => {
     expect(formatView(DEFAULT_VIEW).toString()).toBe("");
     const filters = [{ column: "a", op: "eq", value: null }] as const;

@@ -70,6 +70,7 @@ let number = 0;
 const table = (kind: "response" | "customer" = "response") => ({ kind, scope_id: `scope-${number++}` });
 
 describe("the query of a table", () => {
+  // Proves data/query-update
   test("returns to the first page when it changes, and an answer that comes late is ignored", async () => {
     const store = await openStore();
     const requests = serve();
@@ -107,6 +108,7 @@ describe("the query of a table", () => {
   });
 });
 
+// Proves data/grid-search-locally
 test("a search in the browser leaves rows with similar words, on whatever page they are", async () => {
   const store = await openStore();
   const requests = serve();
@@ -123,6 +125,7 @@ test("a search in the browser leaves rows with similar words, on whatever page t
 });
 
 describe("the options of a view", () => {
+  // Proves data/view-layout, data/query-saved
   test("belong to a table, and are remembered in this browser", async () => {
     const [one, other] = [table(), table()];
     const store = await openStore();
@@ -214,6 +217,7 @@ describe("a chart", () => {
   });
 });
 
+// Proves data/grid-filters
 test("orders and conditions of deleted columns have no effect, and come back with their column", async () => {
   const store = await openStore([textField("kept"), textField("other")]);
   const requests = serve();

@@ -77,6 +77,7 @@ test("in another tab, only a new session of the same user counts", async () => {
   expect(await endedWith()).toEqual([true]);
 });
 
+// Proves connection/page-counts-as-sign-in
 test.each(["recent", "missing"] as const)(
   "another account does not end a wait for a %s sign-in, which can then not be declined",
   async (wanted) => {

@@ -33,6 +33,7 @@ async function setUp(respond: () => Response) {
   return store;
 }
 
+// Proves editor/call-backgrounds
 test("lists the public pictures of the document, in the server's order", async () => {
   const store = await setUp(() =>
     Response.json({ data: [asset("b"), asset("secret", false), asset("a")], error: null }),
@@ -43,6 +44,7 @@ test("lists the public pictures of the document, in the server's order", async (
   expect(state.status === "ready" && state.value.map(({ id }) => id)).toEqual(["b", "a"]);
 });
 
+// Proves editor/call-backgrounds
 test("a failure is reported, and loading again recovers", async () => {
   let isBroken = true;
   const store = await setUp(() =>

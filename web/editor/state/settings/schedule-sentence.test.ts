@@ -7,6 +7,7 @@ const CLOSE = "2026-12-24T22:30:00Z";
 const sentence = (open: string | null, close: string | null, zone: string) =>
   scheduleSentence(open, close, zone)?.replace(/\s/g, " ");
 
+// Proves editor/setting-form-schedule
 test("states both times in the given zone", () => {
   expect(sentence(OPEN, CLOSE, "Europe/Zurich")).toBe(
     "Open from Tuesday, December 1, 2026 at 9:00 AM until Thursday, December 24, 2026 at 11:30 PM (Europe/Zurich).",

@@ -240,6 +240,7 @@ describe("whatever is typed, and however the server replies", () => {
     return { ...world, typed };
   }
 
+  // Proves editor/setting-saves-itself
   test("one save runs at a time, and none of an invalid draft", () =>
     fc.assert(
       fc.asyncProperty(fc.array(step), fc.boolean(), async (steps, isApart) => {
@@ -250,6 +251,7 @@ describe("whatever is typed, and however the server replies", () => {
       runs,
     ));
 
+  // Proves editor/setting-saves-itself
   test("what is stored last is what was entered last", () =>
     fc.assert(
       fc.asyncProperty(fc.array(step), fc.boolean(), async (steps, isApart) => {

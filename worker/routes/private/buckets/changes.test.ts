@@ -56,6 +56,7 @@ async function sweepAll() {
   harness.now.current = () => new Date();
 }
 
+// Proves document/bucket-move
 test("a file and a folder are renamed and moved with everything inside", async () => {
   const { document_id, objects } = await bucketOf(["a/b/c.txt", "a/d.txt", "e.txt"]);
   expect(
@@ -83,6 +84,7 @@ test("a folder never moves into itself, also when two people move two folders in
   expect(await keysOf(document_id)).toHaveLength(5);
 });
 
+// Proves document/bucket-same-name
 test("a taken name is asked about, and only the version that was seen is replaced", async () => {
   const { document_id, objects } = await bucketOf(["a.txt", "b/a.txt", "c/a.txt", "d/c/x"]);
   const body = { ids: [objects["a.txt"]!], folder_id: objects.b! };
@@ -113,6 +115,7 @@ test("a taken name is asked about, and only the version that was seen is replace
   ]);
 });
 
+// Proves document/bucket-names
 test("no key becomes longer than 1,024 bytes, however deep the folder that moves", async () => {
   const long = "x".repeat(500);
   const { document_id, objects } = await bucketOf([`${long}/${long}/a`, "long-enough-to-be-too-long/b"]);
@@ -182,6 +185,7 @@ test("a deleted folder disappears at once, and its rows and bytes in steps", asy
   ).toBe(200);
 });
 
+// Proves document/bucket-delete-whole
 test("a file that a form shows is not deleted, moved or renamed without saying where it is used", async () => {
   const { sql } = harness.database;
   const { project_id } = people;
@@ -273,6 +277,7 @@ test("changes are announced in the room of the document", async () => {
   expect(harness.room.published).toMatchObject([news, news, news, news]);
 });
 
+// Proves document/bucket-two-people
 test("after random operations of two people at once the tree is whole, and the counts are right", async () => {
   const { document_id, objects } = await bucketOf(["a/1", "a/2", "b/3", "b/c/4", "5"]);
   const { sql } = harness.database;

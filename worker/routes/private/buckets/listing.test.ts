@@ -65,6 +65,7 @@ test("a folder lists what is directly in it, folders first, whatever the case of
   expect(namesOf(zoo)).toEqual(["deep.txt"]);
 });
 
+// Proves document/route-objects
 test("the address of a file leads to its folder", async () => {
   const { document_id, objects } = await bucketOf(["a/b.txt", "a/c.txt"]);
   const page = await list(document_id, { path: "a/b.txt" });
@@ -72,6 +73,7 @@ test("the address of a file leads to its folder", async () => {
   expect(namesOf(page)).toEqual(["b.txt", "c.txt"]);
 });
 
+// Proves document/bucket-names
 test("names keep their exact characters, so equal-looking ones are different files", async () => {
   const keys = [
     "Résumé",
@@ -110,6 +112,7 @@ test.each([
   expect(response.status).toBe(400);
 });
 
+// Proves document/bucket-search
 test("pages of every order, up and down, and of a search are complete, without repetitions", async () => {
   const { sql } = harness.database;
   const { document_id } = await bucketOf(["folder/a"]);

@@ -204,6 +204,7 @@ test("a cancelled upload is gone with its bytes, and its address leads nowhere",
   expect(harness.storage.unfinished.size).toBe(before - 1);
 });
 
+// Proves document/bucket-upload
 test("an upload that is not finished within a day is removed, with its parts", async () => {
   const whole = await start();
   const inParts = await start({ name: "b", size: SMALLEST_PART + 1 });
@@ -222,6 +223,7 @@ test("an upload that is not finished within a day is removed, with its parts", a
   for (const { id } of [whole, inParts]) expect((await finish(id)).status).toBe(404);
 });
 
+// Proves document/bucket-plan-limit
 test("a plan limits the bytes of all buckets together, with those on their way", async () => {
   const { sql } = harness.database;
   await sql.query("UPDATE organization SET plan = 'free' WHERE id = $1", [people.organization_id]);

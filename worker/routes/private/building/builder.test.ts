@@ -64,6 +64,7 @@ async function issues(response: Response): Promise<string[]> {
 }
 
 describe("fields", () => {
+  // Proves editor/call-fields
   test("are created, replaced under the same id, and deleted", async () => {
     const id = randomUUID();
     const option = { id: randomUUID(), value: "a", label: "A", index: 0 };
@@ -85,6 +86,7 @@ describe("fields", () => {
     expect((await people.editor.send(deleteField, sent)).status).toBe(404);
   });
 
+  // Proves editor/call-fields-refused
   test("with a taken name are a conflict", async () => {
     await save({ id: randomUUID(), name: "twice" });
     const response = await save({ id: randomUUID(), name: "twice" });
@@ -94,6 +96,7 @@ describe("fields", () => {
     ]);
   });
 
+  // Proves editor/call-fields-refused
   test("of another form cannot be changed", async () => {
     const other = await makeForm(harness.database.sql, { fields: [{ name: "x", type: "text" }] });
     expect((await save({ id: other.fields.x, name: "stolen" })).status).toBe(404);
@@ -105,6 +108,7 @@ describe("fields", () => {
 
   const option = (value: string, id: string = randomUUID()) => ({ id, value, label: value, index: 0 });
   const twin = randomUUID();
+  // Proves editor/call-fields-refused
   test.each<[string, Partial<FieldInput>, string]>([
     ["a pattern that does not compile", { pattern: "(" }, "pattern"],
     ["a pattern with a back-reference", { pattern: "(a)\\1" }, "pattern"],

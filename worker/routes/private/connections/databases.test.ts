@@ -54,6 +54,7 @@ async function connect(): Promise<contracts.ExternalDatabase> {
   return people.owner.call(contracts.connectExternalDatabase, { body });
 }
 
+// Proves connection/page-test, connection/call-test
 test("a test reads the tables with the secret key, and says when the public one is refused", async () => {
   project_id = await makeProject(people);
   const body = { project_id, url: `${target.url}/rest/v1/`, key: ` ${target.public_key} ` };
@@ -93,6 +94,7 @@ test.each([
   expect(answer.reason).toMatch(reason);
 });
 
+// Proves connection/page-keys
 test("a public key that the server does not know is refused with or without the right secret key, and nothing is stored", async () => {
   project_id = await makeProject(people);
   const key = "sb_publishable_of_another_project";
@@ -110,6 +112,7 @@ test("a public key that the server does not know is refused with or without the 
   expect(await people.owner.call(contracts.findExternalDatabase, { query: { project_id } })).toBeNull();
 });
 
+// Proves connection/page-refused-key
 test("a valid public key is accepted where the server describes nothing to it, or has no accounts", async () => {
   for (const [path, status] of [
     ["/rest/v1/", 403],
@@ -125,6 +128,7 @@ test("a valid public key is accepted where the server describes nothing to it, o
   }
 });
 
+// Proves connection/page-keys, connection/page-connect, connection/call-connect
 test("a project is connected once, and no answer contains the secret key", async () => {
   const made = await connect();
   expect(made).toMatchObject({ project_id, url: target.url, has_secret_key: true, used_by: [] });
@@ -149,6 +153,7 @@ test("a project is connected once, and no answer contains the secret key", async
   });
 });
 
+// Proves connection/page-reveal, connection/call-secret-key
 test("the secret key is revealed to admins who have just signed in, and to nobody else", async () => {
   const { id: database_id } = await connect();
   const params = { database_id };
@@ -175,6 +180,7 @@ test("the secret key is revealed to admins who have just signed in, and to nobod
   ]);
 });
 
+// Proves connection/page-secret-key, connection/call-secret-key
 test("the secret key is replaced by one that the server accepts, and removed", async () => {
   const { id: database_id } = await connect();
   const params = { database_id };
@@ -195,6 +201,7 @@ test("the secret key is replaced by one that the server accepts, and removed", a
   });
 });
 
+// Proves connection/page-schemas, connection/call-add-schema, connection/call-remove-schema
 test("a schema is added if the server exposes it, once, and removed while nothing uses it", async () => {
   const { id: database_id } = await connect();
   const params = { database_id };
@@ -212,6 +219,7 @@ test("a schema is added if the server exposes it, once, and removed while nothin
   expect(removed.schemas.map(({ name }) => name)).toEqual(["public"]);
 });
 
+// Proves connection/page-refresh, connection/call-project
 test("a refresh lists what became different, and keeps the tables of what is gone", async () => {
   await target.exec("CREATE TABLE shelves (id integer PRIMARY KEY, width integer, note text)");
   const { id: database_id } = await connect();
@@ -262,6 +270,8 @@ const rereadOf = ({ form_id, document_id }: { form_id: string; document_id: stri
   publication: { type: "tables.changed", document_id, table_id: form_id },
 });
 
+// Proves connection/fault-main-table-connected, connection/main-id-column, connection/main-connect
+// Proves connection/call-main-table
 test("a form gets one main table, with the key for our ids if that is a uuid", async () => {
   const { id: database_id } = await connect();
   const { form_id, document_id } = await makeForm(harness.database.sql, { project_id, title: "Party" });
@@ -299,6 +309,8 @@ test("a form gets one main table, with the key for our ids if that is a uuid", a
   expect(await people.owner.call(contracts.findExternalDatabase, { query: { project_id } })).toBeNull();
 });
 
+// Proves document/call-new-connected-table, connection/table-columns, connection/table-connected
+// Proves connection/call-new-table
 test("a table of a schema shows the chosen columns of a connected one", async () => {
   await connect();
   const { schema_id } = await makeTable(harness.database.sql, { project_id, name: "own", fields: [] });

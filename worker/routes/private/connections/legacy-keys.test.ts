@@ -53,6 +53,7 @@ const names = async (key: string) => {
   return error?.message ?? data?.map(({ name }) => name);
 };
 
+// Proves connection/page-old-keys
 test("the routes read and write with them, as supabase-js sees", async () => {
   const { public_key, secret_key } = target.legacy;
   expect(await names(secret_key)).toEqual(["Ada"]);
@@ -77,6 +78,7 @@ test("the routes read and write with them, as supabase-js sees", async () => {
   expect(users.users).toMatchObject([{ email: "ada@example.org" }]);
 });
 
+// Proves connection/page-old-keys
 test("tables are read with the secret key's token, and keys of another project are refused", async () => {
   const read = await people.owner.call<{ database: ExternalDatabase }>(refreshExternalDatabase, {
     params: { database_id },

@@ -58,6 +58,7 @@ async function search(table: string, query: Record<string, string> = {}) {
 const ids = async (query: Record<string, string>) =>
   ((await (await search("cities", query)).json()) as ConnectedRows).data.map(({ id }) => id);
 
+// Proves connection/call-search
 test("members read pages of a registered table, with its columns and nothing else", async () => {
   const page = (await (await search("cities")).json()) as ConnectedRows;
   expect(page).toMatchObject({
@@ -108,6 +109,7 @@ test.each<[string, string, Record<string, string>, number]>([
   expect((await search(table, query)).status).toBe(status);
 });
 
+// Proves data/role-auth-users, connection/call-users
 test("users are paged, with what is shown of them only", async () => {
   const list = (query = {}) =>
     people.viewer.call<AuthUsers>(listAuthUsers, { params: { database_id }, query });
@@ -165,6 +167,7 @@ test("strangers find neither, and nobody without the secret key finds users", as
   });
 });
 
+// Proves data/error-user-list, connection/user-page-unreadable
 test("when the server fails, both say why", async () => {
   const params = { database_id };
   const users = () => refused(people.owner.send(listAuthUsers, { params }));

@@ -62,6 +62,7 @@ async function makeElsewhere(): Promise<string> {
   return (await makeBucket(harness.database.sql, { project_id: rows[0].id })).document_id;
 }
 
+// Proves connection/copy-bucket, connection/call-own-buckets
 test("the buckets of the form's project are listed by name, to members only", async () => {
   const params = { form_id: form.form_id };
   await makeElsewhere();
@@ -74,6 +75,7 @@ test("the buckets of the form's project are listed by name, to members only", as
   expect((await people.stranger.send(contracts.listProjectBuckets, { params })).status).toBe(404);
 });
 
+// Proves connection/copy-path
 test.each([
   ["name", {}, /no files/, undefined],
   ["photo", { path: "/photos" }, /slash/, "path"],
@@ -93,6 +95,7 @@ test.each([
   expect(info.field).toBe(field);
 });
 
+// Proves connection/copy-bucket
 test("a bucket of another project, or one in the trash, is none", async () => {
   expect((await save("photo", { bucket: await makeElsewhere() })).status).toBe(400);
   const { document_id } = await makeBucket(harness.database.sql, { project_id: people.project_id });
@@ -101,12 +104,14 @@ test("a bucket of another project, or one in the trash, is none", async () => {
   expect((await save("photo", { bucket: form.document_id })).status).toBe(400);
 });
 
+// Proves connection/copy-bucket
 test("viewers may not choose one, and to strangers there is no form", async () => {
   expect((await save("photo", {}, people.viewer)).status).toBe(403);
   expect((await save("photo", {}, people.stranger)).status).toBe(404);
   expect((await load()).storages).toBeNull();
 });
 
+// Proves connection/copy-bucket
 test("the document has the bucket's id, for viewers too, and it survives a rename and a copy of the form", async () => {
   const path = "{{RECORD.name}}/{{file.name}}";
   expect(await (await save("photo", { path })).json()).toEqual({
@@ -130,6 +135,7 @@ test("the document has the bucket's id, for viewers too, and it survives a renam
   expect((await load()).storages).toBeNull();
 });
 
+// Proves document/bucket-delete-whole
 test("before a bucket is deleted, the forms that keep files in it are named", async () => {
   const uses = () => people.editor.call(listObjectUses, { params: { document_id: closed.document_id } });
   expect(await uses()).toEqual([]);
@@ -143,6 +149,7 @@ test("before a bucket is deleted, the forms that keep files in it are named", as
   await remove("scans");
 });
 
+// Proves connection/copy-own-bucket
 test("a form with a main table can keep copies too, a table that shows connected rows cannot", async () => {
   await makeConnection(harness.database.sql, people.project_id);
   await people.owner.call(connectMainTable, {

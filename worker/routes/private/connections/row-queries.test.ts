@@ -40,6 +40,7 @@ afterAll(async () => {
 const names: ConnectedTables["names"] = (of, query) => place.names(of, query);
 const edit: ConnectedTables["edit"] = (of, cells) => place.edit(of, cells);
 
+// Proves data/edit-supabase, connection/query-sort, connection/query-pages
 test("rows are filtered, ordered, searched and paged", async () => {
   const of = await place.guests();
   const { id } = of;
@@ -72,6 +73,7 @@ test("rows are filtered, ordered, searched and paged", async () => {
   }
 });
 
+// Proves connection/query-cell
 test("a cell that refers to a row is judged as in a table of our own", async () => {
   const of = await place.table("orders", { price: "number", city: "text" });
   const cities = await makeTable(harness.database.sql, {
@@ -113,6 +115,7 @@ test("a cell that refers to a row is judged as in a table of our own", async () 
   ]);
 });
 
+// Proves connection/query-filter
 test("every filter that the editor offers finds rows, or is refused in words", async () => {
   const of = await place.guests();
   const { id } = of;
@@ -185,6 +188,7 @@ test("filters find through the route what PostgreSQL finds", async () => {
   );
 });
 
+// Proves connection/query-other-project
 test("the connection of another project of the same organization is out of reach", async () => {
   // The owner may see both projects, but only one has a connection.
   const { form_id, fields } = await makeForm(harness.database.sql, {

@@ -102,6 +102,7 @@ test("a page has the columns of the fields and the key, exactly", async () => {
   expect(JSON.stringify(page)).not.toContain(target.secret_key);
 });
 
+// Proves connection/query-cell
 test("cells are changed by the whole key, if they are as expected, and others are told", async () => {
   const of = await place.guests();
   const { id } = of;
@@ -192,6 +193,7 @@ test("what the database itself refuses is said, row by row, and nothing is sent 
   expect(invalid).toMatchObject([{ verdict: "invalid" }]);
 });
 
+// Proves connection/query-delete
 test("rows are deleted by their whole keys only", async () => {
   const of = await place.seats();
   const page = await place.list(of);
@@ -219,6 +221,7 @@ test("rows are deleted by their whole keys only", async () => {
   expect(await target.run("SELECT room FROM seats", [])).toEqual([{ room: '"' }]);
 });
 
+// Proves connection/query-delete
 test("a deletion of more rows than were named is told", async () => {
   const of = await place.seats();
   target.fault = (request, response) => {
@@ -232,6 +235,7 @@ test("a deletion of more rows than were named is told", async () => {
   });
 });
 
+// Proves data/role-no-key
 test("a view and a table that may only be read are shown, and not written", async () => {
   const view = await place.table("names", { name: "text" });
   const { rows } = await place.list(view);
@@ -274,6 +278,7 @@ test("a table that is missing outside is said, and not asked for", async () => {
   });
 });
 
+// Proves connection/call-rows
 test("a form shows the rows of its main table, and only members reach them", async () => {
   const form = await makeForm(harness.database.sql, { project_id });
   const connection = await people.owner.call<TableConnection>(connectMainTable, {

@@ -72,6 +72,7 @@ const waysOf = async (browser: Browser) => (await browser.call<Workspace>(loadWo
 const removePassword = (user_id: string) =>
   harness.database.sql.query("DELETE FROM auth_account WHERE user_id = $1", [user_id]);
 
+// Proves connection/page-counts-as-sign-in
 test("a password, a mailed code and another service count, in the browser where they were used", async () => {
   const { browser, id, email, password } = await newAdmin();
   fakeGithub({ id: 1, name: "Ada", email });
@@ -92,6 +93,7 @@ test("a password, a mailed code and another service count, in the browser where 
   expect(await comeFromGithub(browser, "/sign-in?returned")).toMatch(/\/sign-in\?returned$/);
 });
 
+// Proves connection/page-counts-as-sign-in
 test("what does not sign in does not count", async () => {
   const { browser, email } = await newAdmin();
   await post(browser, "/email-otp/send-verification-otp", { email, type: "sign-in" });
@@ -104,6 +106,7 @@ test("what does not sign in does not count", async () => {
   expect(await reveal(browser)).toBe("SIGN_IN_AGAIN");
 });
 
+// Proves connection/page-counts-as-sign-in
 test("another account that signs in does not count", async () => {
   const { browser, id, email } = await newAdmin();
   const other = await newAdmin();
@@ -122,6 +125,7 @@ test("another account that signs in does not count", async () => {
   expect(rows).toEqual([{ times: 1 }]);
 });
 
+// Proves connection/page-sign-in-again
 test("a person is told in which ways their account can sign in", async () => {
   const ada = await newAdmin();
   expect(await waysOf(ada.browser)).toEqual(["password", "code"]);
@@ -148,6 +152,7 @@ test("a person is told in which ways their account can sign in", async () => {
   expect(await waysOf(withCode)).toEqual([]);
 });
 
+// Proves connection/page-sign-in-again
 test("a code is not offered for an address that was never verified: it would discard the password", async () => {
   const { browser, id } = await newAdmin();
   await harness.database.sql.query("UPDATE auth_user SET email_verified = false WHERE id = $1", [id]);

@@ -63,6 +63,7 @@ const save = (name: string, more: object = {}) =>
 const reasonOf = async (response: Response) =>
   ((await response.json()) as { info: { reason: string; field?: string } }).info;
 
+// Proves connection/storage-bucket, connection/call-buckets
 test("the buckets of the connected project are listed, to members only", async () => {
   const params = { database_id };
   expect(await people.owner.call(contracts.listExternalBuckets, { params })).toEqual([
@@ -72,6 +73,7 @@ test("the buckets of the connected project are listed, to members only", async (
   expect((await people.stranger.send(contracts.listExternalBuckets, { params })).status).toBe(404);
 });
 
+// Proves connection/storage-path, connection/call-field-storage
 test.each([
   ["name", {}, /no files/, undefined],
   ["photo", { path: "/cats" }, /slash/, "path"],
@@ -89,6 +91,7 @@ test.each([
   expect(info.field).toBe(field);
 });
 
+// Proves connection/storage-staged, connection/call-field-storage
 test("a path with a placeholder is staged, and stays when the question is saved", async () => {
   const path = "public/{{RECORD.name}}/{{file.name}}";
   expect(await (await save("photo", { path })).json()).toEqual({
@@ -105,6 +108,7 @@ test("a path with a placeholder is staged, and stays when the question is saved"
   expect((await stored()).rows[0].storage).toBeNull();
 });
 
+// Proves connection/storage-panel
 test("the document has the storages of its fields, to the editor only", async () => {
   const load = () =>
     people.owner.call<EditorDocument>(loadDocument, {
@@ -123,6 +127,7 @@ test("the document has the storages of its fields, to the editor only", async ()
   expect((await load()).storages).toBeNull();
 });
 
+// Proves connection/call-file-addresses
 test("files of rows have addresses, which are read again from the rows", async () => {
   await save("photo");
   await save("scans", { bucket: "open" });

@@ -122,6 +122,7 @@ describe("a canvas", () => {
     ]);
   });
 
+  // Proves document/canvas-autosave
   test("ends equal for two people, in any order of 300 random saves", async () => {
     const ids = fc.constantFrom("a", "b", "c", "d", "e");
     const change = fc.record({ id: ids, version: fc.integer({ min: 1, max: 9 }), versionNonce: fc.nat(3) });
@@ -185,6 +186,7 @@ describe("a canvas", () => {
     expect(await large.json()).toMatchObject({ info: { reason: expect.stringContaining("20 MB") } });
   });
 
+  // Proves document/canvas-version
   test("of another schema version is not opened", async () => {
     const sql = "UPDATE canvas_document SET schema_version = '9' WHERE document_id = $1";
     await harness.database.sql.query(sql, [canvas_id]);
@@ -204,6 +206,7 @@ describe("a canvas", () => {
 });
 
 describe("who may", () => {
+  // Proves document/canvas-viewers
   test("viewers read and never write; strangers and other kinds of document are not found", async () => {
     expect((await trySave([element("a")], people.viewer)).status).toBe(403);
     expect((await trySave([element("a")], people.stranger)).status).toBe(404);
@@ -309,6 +312,7 @@ describe("pictures", () => {
     expect((await put(canvasThumbnailPath(canvas_id, ""), body, type)).status).toBe(415);
   });
 
+  // Proves document/canvas-pictures
   test("are kept while a canvas or a copy of it uses them", async () => {
     const file_id = "shared";
     await put(canvasFilePath(canvas_id, file_id), PNG);

@@ -97,6 +97,7 @@ describe("a deleted form", () => {
     expect(await count("response")).toBe(1);
   });
 
+  // Proves document/whole-delete
   test("is restored with its responses and accepts more", async () => {
     expect((await submit()).status).toBe(200);
     await remove();

@@ -50,6 +50,7 @@ const makeProject = async (organization_id: string): Promise<string> =>
     ])
   )[0].id;
 
+// Proves document/whole-duplicate
 test("a copy has the same questions and look under new ids, without responses, stock or secrets", async () => {
   const { project_id } = people;
   const form = await makeForm(harness.database.sql, {
@@ -111,6 +112,7 @@ test("a copy has the same questions and look under new ids, without responses, s
   expect((await open(again)).document.title).toBe("Party (copy 2)");
 });
 
+// Proves document/whole-move
 test("a form moves with its responses, and customers known in the target project are merged", async () => {
   const { organization_id } = people;
   const [here, there] = [await makeProject(organization_id), await makeProject(organization_id)];
@@ -192,6 +194,7 @@ test("a form that other documents use cannot be moved, and no form leaves its or
   await people.owner.call(renameDocument, { params, body: { title: "Still here" } });
 });
 
+// Proves data/outdated-error, data/error-document-type, document/error-outdated
 test("documents that this version cannot edit are refused: other types, parts of an unknown version", async () => {
   const { project_id } = people;
   const made = await harness.database.sql.query(

@@ -88,6 +88,7 @@ describe("the rule for names of a kind", () => {
     ]);
   });
 
+  // Proves document/name-rules
   test("allows a hyphen in a bucket, and any title for a form or a canvas", async () => {
     const project_id = await makeProject();
     const bucket = await plant(project_id, "v0_bucket", "media");
@@ -119,6 +120,7 @@ describe("the rule for names of a kind", () => {
 });
 
 describe("a name that differs only in case is taken", () => {
+  // Proves document/name-taken
   test("when a schema is created or renamed, but not in another project or for a form", async () => {
     const project_id = await makeProject();
     await created(project_id, "Shop");
@@ -140,6 +142,7 @@ describe("a name that differs only in case is taken", () => {
     expect(await conflict(await rename(bucket, "Media"))).toEqual({ reason });
   });
 
+  // Proves document/name-taken
   test("when a deleted schema is restored", async () => {
     const project_id = await makeProject();
     const document_id = await created(project_id, "Shop");
@@ -152,6 +155,7 @@ describe("a name that differs only in case is taken", () => {
     expect((await restore()).status).toBe(200);
   });
 
+  // Proves document/name-taken
   test("when a schema is moved", async () => {
     const [here, there] = [await makeProject(), await makeProject()];
     const document_id = await created(here, "Shop");
@@ -164,6 +168,7 @@ describe("a name that differs only in case is taken", () => {
     ]);
   });
 
+  // Proves document/call-new-table
   test("when a table is created or renamed, but not in another schema", async () => {
     const project_id = await makeProject();
     const schema_id = await created(project_id, "shop");
@@ -201,6 +206,7 @@ describe("a name that differs only in case is taken", () => {
   });
 });
 
+// Proves document/name-taken
 test("of two people who choose the same name at once, one gets it", async () => {
   const project_id = await makeProject();
   const both = await Promise.all([
@@ -216,6 +222,7 @@ test("of two people who choose the same name at once, one gets it", async () => 
   expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
+// Proves document/whole-rename
 test("everyone who has a document open hears of its new name, of every kind", async () => {
   const project_id = await makeProject();
   for (const doctype of ["v0_schema", "v0_bucket", "v0_canvas", "v0_form"] as const) {

@@ -179,6 +179,7 @@ describe("the tables of a schema", () => {
 });
 
 describe("a copy of a schema", () => {
+  // Proves document/whole-duplicate
   test("has the same tables, columns and options under new ids, without rows", async () => {
     const project_id = await makeProject();
     const { document_id, products, orders } = await makeShop(project_id);
@@ -231,6 +232,7 @@ describe("a copy of a schema", () => {
     expect(document_id).not.toBe(copy.document_id);
   });
 
+  // Proves document/role-change-tables
   test("is refused to viewers and strangers", async () => {
     const { document_id } = await makeShop(await makeProject());
     expect((await duplicate(document_id, people.viewer)).status).toBe(403);
@@ -277,6 +279,7 @@ describe("a schema", () => {
     ]);
   });
 
+  // Proves document/whole-move
   test("stays while a form or a table of another schema refers to one of its tables", async () => {
     const [here, there] = [await makeProject(), await makeProject()];
     const { document_id, products } = await makeShop(here);

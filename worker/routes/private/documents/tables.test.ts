@@ -31,6 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+// Proves editor/panel-reference, editor/rule-reference-columns
 test("a question can refer only to existing tables of its own project", async () => {
   const people = await makePeople(harness);
   const others = await makePeople(harness);
@@ -63,6 +64,8 @@ test("a question can refer only to existing tables of its own project", async ()
   ]);
 });
 
+// Proves editor/rule-delete-table, document/name-delete-table, document/role-delete
+// Proves document/call-delete-table
 test("a table is deleted with its rows only if its name is typed again", async () => {
   const people = await makePeople(harness);
   const { sql } = harness.database;
@@ -98,6 +101,7 @@ test("a table is deleted with its rows only if its name is typed again", async (
   expect(rows).toEqual([{ name: "other" }]);
 });
 
+// Proves document/table-description, document/call-change-table
 test("a table is renamed and described, and questions still refer to it", async () => {
   const people = await makePeople(harness);
   const { sql } = harness.database;
@@ -132,6 +136,7 @@ test("a table is renamed and described, and questions still refer to it", async 
   expect((await send("VIE")).status).toBe(200);
 });
 
+// Proves document/role-change-tables
 test("a table is changed only by editors, and only as a table of its own schema", async () => {
   const people = await makePeople(harness);
   const others = await makePeople(harness);
@@ -155,6 +160,7 @@ test("a table is changed only by editors, and only as a table of its own schema"
   expect(await update(people.editor, own)).toBe(200);
 });
 
+// Proves document/call-delete-table
 test("everyone who has the schema open hears of its tables, and of a renamed one its readers as well", async () => {
   const people = await makePeople(harness);
   const { sql } = harness.database;
@@ -251,6 +257,7 @@ test("a deleted schema revokes the access of everyone in the rooms of its tables
   expect(rooms).not.toContain(`form:${other.table_id}`);
 });
 
+// Proves document/route-table
 test("a schema is opened with its tables, and with the one that is named in any case", async () => {
   const people = await makePeople(harness);
   const { sql } = harness.database;
@@ -340,6 +347,7 @@ test("a table takes rows as a form with all of its columns in their order", asyn
   expect((await people.nobody.request(submitPath(table_id), { method: "POST" })).status).not.toBe(200);
 });
 
+// Proves data/route-table
 test("the rows of a table are read and exported under its name", async () => {
   const people = await makePeople(harness);
   const { table_id, fields } = await makeTable(harness.database.sql, {

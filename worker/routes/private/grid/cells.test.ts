@@ -200,6 +200,7 @@ it("stores a text without its NUL", async () => {
   expect((await stored()).map(([value]) => value)).toEqual(["ab", "fine", "N3"]);
 });
 
+// Proves data/role-members
 it("changes no cells of another form, and nothing for viewers and strangers", async () => {
   const other = await makeForm(harness.database.sql, {
     project_id: people.project_id,

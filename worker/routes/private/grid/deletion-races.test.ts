@@ -66,6 +66,7 @@ const untilItWaits = () =>
     expect(rows).toHaveLength(1);
   });
 
+// Proves data/edit-deleted-rows
 test("a row that stops matching while the deletion waits for it stays", async () => {
   for (const name of ["Ada", "Ada", "Ada"]) await submit(name);
   const { through } = await count();
@@ -134,6 +135,7 @@ test("a row that another deletion takes first is left to it", async () => {
   expect(await first).toMatchObject({ ids: [expect.any(String)], next_through: null });
 });
 
+// Proves data/edit-deleted-rows
 test("a response whose number was drawn before the count is counted, not deleted uncounted", async () => {
   await submit("Ada");
   await other.query("BEGIN");

@@ -83,6 +83,7 @@ async function stock(available: number) {
   await people.editor.call(saveInventory, { params: params(), body: { changes } });
 }
 
+// Proves data/edit-deleted-rows, data/role-deletion
 test("an undone deletion brings everything back exactly", async () => {
   await stock(3);
   const limit = (contract: typeof settings.setTotalLimit, max: number) =>
@@ -203,6 +204,7 @@ test("a customer is kept for as long as a deleted response could come back, and 
   expect(await query("SELECT uid FROM customer WHERE uid = $1", [uid])).toEqual([]);
 });
 
+// Proves data/edit-deleted-rows
 test("all matching responses are counted, deleted in steps and restored; later ones stay", async () => {
   await query(
     `INSERT INTO response (form_id, local_index, data)

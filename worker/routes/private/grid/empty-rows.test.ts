@@ -49,6 +49,7 @@ const numbers = ({ rows }: RowPage<ResponseRow>) => rows.map(({ local_index }) =
 const filled = Array.from({ length: ROWS }, (_, n) => ROWS - n).filter((n) => !isEmpty(n));
 
 describe("responses without any answer", () => {
+  // Proves data/view-hide-empty
   it("are left out on request, with exact pages and the number of what is hidden", async () => {
     const first = await list();
     expect(first).toMatchObject({ count: 24, hidden_count: 6 });
@@ -83,6 +84,7 @@ describe("responses without any answer", () => {
     expect(found.count).toBe(filled.filter((n) => `N${n}`.startsWith("N1")).length);
   });
 
+  // Proves data/view-hide-empty
   it("exist in no other table", async () => {
     const sessions = await people.viewer.call<RowPage>(listSessions, {
       params: { form_id: form.form_id },

@@ -50,6 +50,7 @@ describe("exporting responses", () => {
     expect(csv.split("\r\n")).toHaveLength(ROWS + 2);
   }, 60_000);
 
+  // Proves data/grid-exports
   it("applies the order, the conditions and the search of the view", async () => {
     const query = { order: form.fields.number_1!, where: where("number_1", "lt", 100_000), search: "amber" };
     const records = (await (await send("json", query)).json()) as { answers: { number_1: number } }[];
@@ -324,6 +325,7 @@ describe("exporting sessions and customers", () => {
   );
 });
 
+// Proves data/route-unfinished-answers
 it("never writes unfinished answers into a file of responses: they have a file of their own, which says so", async () => {
   const { form_id, fields } = await makeForm(harness.database.sql, {
     project_id: people.project_id,

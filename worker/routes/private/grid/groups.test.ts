@@ -97,6 +97,7 @@ describe("rows are counted", () => {
     expect(counts.rows).toBe(ROWS);
   });
 
+  // Proves data/view-layout
   it("by day, week and month of a date", async () => {
     expect(byKey(await count("day", { period: "month" }))).toEqual({
       null: 1,
@@ -123,6 +124,7 @@ describe("rows are counted", () => {
     expect(byKey(await count("at", { zone: "Europe/Berlin" }))).toEqual({ "2026-03-02": 58, null: 2 });
   });
 
+  // Proves data/view-layout
   it("only where they match the conditions and the search", async () => {
     const where = JSON.stringify([{ column: form.fields.happy, op: "eq", value: true }]);
     expect(await count("drink", { where })).toMatchObject({ rows: 14 });

@@ -126,6 +126,7 @@ test("stores what is valid in its order, and says of each other row what is wron
   ]);
 });
 
+// Proves document/table-import
 test("a repeat of a batch stores nothing twice, also at once, and other rows under its id are refused", async () => {
   const batch = { rows: [["A"], ["B"], [""]], batch_id: randomUUID() };
   const both = await Promise.all([imported(batch), imported(batch)]);

@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+// Proves data/record-ids, data/record-meta
 test("a record tells how a response came in, to members of its own form", async () => {
   const fields = [{ name: "name", type: "text" }] as const;
   const make = () => makeForm(harness.database.sql, { project_id: people.project_id, fields: [...fields] });

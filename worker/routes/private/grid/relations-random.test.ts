@@ -74,6 +74,7 @@ const read = ({ table_id }: MadeTable) =>
     query: { limit: "1000" },
   });
 
+// Proves data/cell-rows-as-answers
 it("counts, sums and lists what a plain recomputation does", async () => {
   const seed = Number(process.env.SEED ?? 20_261);
   const random = numbers(seed);

@@ -144,6 +144,7 @@ describe("a page of rows", () => {
     ]);
   });
 
+  // Proves data/cell-rows-as-answers, document/table-relations
   it("takes four statements, whatever the number of rows and columns", async () => {
     for (const limit of ["10", "100"]) {
       const request_id = randomUUID();
@@ -167,6 +168,7 @@ describe("a query", () => {
     return found.map(({ data }) => data[products.fields.name!]?.value);
   };
 
+  // Proves data/cell-rows-as-answers
   it("finds, searches and sorts by the names that people see", async () => {
     expect(await names(where("ilike", "%acm%"))).toEqual(["Table", "Chair"]);
     expect(await names(where("eq", "Acme"))).toEqual(["Table", "Chair"]);

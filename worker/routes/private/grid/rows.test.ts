@@ -71,6 +71,7 @@ describe("listing", () => {
     expect(Date.parse(page.rows[0]!.created_at)).not.toBeNaN();
   });
 
+  // Proves data/query-update
   it("returns the same rows by page number and by cursor, in one round trip besides authorization", async () => {
     const first = await list();
     const byNumber = await list({ page: "1" });
@@ -139,6 +140,7 @@ describe("a search for words", () => {
 });
 
 describe("editing a cell", () => {
+  // Proves data/edit-value
   it("stores the same cell as a submit, raises the version and informs the form's room", async () => {
     const transaction_id = randomUUID();
     const result = (await (await edit("drink", form.options.drink!.tea, transaction_id)).json()) as {
@@ -177,6 +179,7 @@ describe("editing a cell", () => {
     expect(await stored(field)).toEqual(before);
   });
 
+  // Proves data/rule-cell
   it("clears a cell for null, even a required one", async () => {
     expect((await edit("name", null)).status).toBe(200);
     expect(await stored("name")).toBeNull();
@@ -196,6 +199,7 @@ describe("editing a cell", () => {
     expect(await stored("age")).toEqual(last?.cell);
   });
 
+  // Proves data/edit-duplicate
   it("returns the same result for a repeat and publishes it once", async () => {
     const eventCount = async () =>
       (
@@ -250,6 +254,7 @@ describe("editing a cell", () => {
     expect((await people.editor.send(updateCell, { params: gone, body })).status).toBe(404);
   });
 
+  // Proves data/record-values
   it("is refused to viewers", async () => {
     expect((await edit("name", "no", randomUUID(), people.viewer)).status).toBe(403);
   });

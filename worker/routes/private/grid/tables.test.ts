@@ -85,6 +85,7 @@ describe("sessions", () => {
   const where = (column: string, op: Predicate["op"], value: Predicate["value"]) =>
     list({ predicates: [{ column, op, value }] }).then(names);
 
+  // Proves data/route-responses-sessions
   it("are listed by their start, the latest first, with what was typed as cells", async () => {
     const page = await list();
     expect(page.count).toBe(12);
@@ -108,6 +109,7 @@ describe("sessions", () => {
     expect(page.rows.at(-1)?.submitted_at).toBe("2026-01-01T00:30:00.000Z");
   });
 
+  // Proves data/route-responses-sessions
   it("lead to the response that they were submitted as", async () => {
     const { rows } = await harness.database.sql.query(
       "insert into response (form_id, session_id, local_index, data) values ($1, $2, 7, '{}') returning id",
@@ -147,6 +149,7 @@ describe("sessions", () => {
     expect(names(await list({ search: "tea" }))).toEqual(["N9", "N6", "N3", "N0"]);
   });
 
+  // Proves data/route-unfinished-answers
   it("say how far they have come, on what device and whether they are finished, without the browser's own words", async () => {
     const agent =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1";
@@ -184,6 +187,7 @@ describe("sessions", () => {
     await harness.database.sql.query("delete from response_session where started_at = '2025-06-01'");
   });
 
+  // Proves data/route-unfinished-answers
   it("are unfinished by the same rule in the database and in the Worker", async () => {
     const value = fc.oneof(
       fc.constantFrom<unknown>(null, "", [], {}, [""], [null], [[]], " ", 0, false, "a", { a: 1 }),
@@ -243,6 +247,7 @@ describe("customers", () => {
     });
   const emails = ({ rows }: RowPage<CustomerRow>) => rows.map(({ data }) => data.email?.value ?? null);
 
+  // Proves data/route-customers, data/customer-email-phone
   it("of the whole project are listed, the newest first, what is proved before what was entered", async () => {
     const page = await list();
     expect(page.count).toBe(3);
@@ -258,6 +263,7 @@ describe("customers", () => {
     });
   });
 
+  // Proves data/route-customers
   it("have an id from a link that was not signed apart from a signed one", async () => {
     const uuid = "11111111-1111-4111-8111-111111111111";
     const insert = (column: string) =>
@@ -291,6 +297,7 @@ describe("customers", () => {
     expect(emails(await list({ predicates: [{ column: "email", op: "eq", value: "" }] }))).toEqual([null]);
   });
 
+  // Proves data/role-customer-pages
   it("are not found by strangers", async () => {
     const refused = await people.stranger.send(listCustomers, { params: { project_id: people.project_id } });
     expect(refused.status).toBe(404);

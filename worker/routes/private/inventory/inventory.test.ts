@@ -118,6 +118,7 @@ describe("the stock of options", () => {
     ]);
   });
 
+  // Proves editor/rule-stock-minimum
   test("never falls below zero, and a refused part refuses the whole change", async () => {
     await stock({ [front]: { diff: 2 }, [back]: { diff: 2 } });
     const refused = await save({ [front]: { diff: 5 }, [back]: { diff: -3 } });
@@ -189,6 +190,7 @@ describe("the stock of options", () => {
     expect(await submit(front)).toMatch(/-/);
   });
 
+  // Proves editor/call-fields
   test("is saved with its field in one transaction", async () => {
     const option_id = randomUUID();
     const body = (diff: number, name: string) => ({

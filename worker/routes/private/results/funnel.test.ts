@@ -181,6 +181,7 @@ const shown = ({ starts, completions, open, time, sections }: Funnel) => ({
   questions: sections.flatMap(({ questions }) => questions),
 });
 
+// Proves data/route-results-funnel
 test("a crowd of 2,000 comes out as it was put in", async () => {
   const funnel = await load();
   expect(funnel).toMatchObject({ views: 2_000, left_out: 0, without_question: { left: 0, open: 0 } });

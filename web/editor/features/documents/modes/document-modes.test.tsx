@@ -20,6 +20,7 @@ function modesOf(doctype: Doctype) {
   };
 }
 
+// Proves document/mode-missing
 test.each<[Doctype, string[], string[]]>([
   ["v0_form", ["Build", "Data", "Connect"], []],
   ["v0_schema", ["Data"], ["Build", "Connect"]],

@@ -15,6 +15,7 @@ const file = (name: string, type: string, size = 3) => new File(["x".repeat(size
 /** The value that a browser posts for a file input without a file. */
 const none = new File([], "", { type: "application/octet-stream" });
 
+// Proves editor/panel-test
 test("a valid answer is accepted", () => {
   expect(tryAnswer(draft({ pattern: "[A-Z]+" }), ["ABC"])).toEqual({ reasons: [], isEmpty: false });
   const pdf = draft({ type: "file", accept: ".pdf", required: true });
@@ -22,6 +23,7 @@ test("a valid answer is accepted", () => {
   expect(tryAnswer(pdf, ["", file("cv.pdf", "application/pdf")])).toEqual({ reasons: [], isEmpty: false });
 });
 
+// Proves editor/panel-test
 test("an invalid answer gets the message that respondents see", () => {
   const problem = (field: FieldDraft, ...given: (string | File)[]) => {
     const { reasons } = tryAnswer(field, given);
@@ -38,6 +40,7 @@ test("an invalid answer gets the message that respondents see", () => {
   expect(problem({ ...picture, multiple: true }, ...two)).toBeNull();
 });
 
+// Proves editor/panel-test
 test("without an answer, a field that is not required is valid, file fields too", () => {
   for (const [field, ...given] of [
     [draft({}), ""],

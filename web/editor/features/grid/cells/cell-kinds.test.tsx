@@ -37,12 +37,14 @@ describe("a cell of JSON", () => {
       />,
     );
 
+  // Proves editor/rule-json-size, data/cell-json, data/constant-json-editor
   test("is edited as text indented by two spaces, in an input 240 px high", () => {
     expect(editor.open({ value: { a: [1] } }, json, "UTC")).toBe('{\n  "a": [\n    1\n  ]\n}');
     expect(editor.open(null, json, "UTC")).toBe("");
     expect(drawn("")).toContain("h-60");
   });
 
+  // Proves editor/rule-json-invalid, editor/rule-json-empty, data/edit-json-valid
   test("reports invalid JSON once, and takes empty text as null", () => {
     expect(drawn('{"a":')).toMatch(
       /aria-invalid="true".*role="status"[^>]*>Invalid JSON at line 1, column 6</,
@@ -69,6 +71,7 @@ test.each(["text", "email", "tel", "url", "search"] as const)(
   },
 );
 
+// Proves data/edit-numbers
 test.each([
   ["1,200", "1200"],
   ["1,5", "1.5"],
@@ -123,6 +126,7 @@ test("pasted line breaks stay in a long text", () => {
   expect(cellKind(story).paste!("one\ntwo", story, "UTC")).toBe("one\ntwo");
 });
 
+// Proves editor/rule-passwords-dots
 test("a password is shown as bullets and copied as empty text", () => {
   const password = field("password");
   const kind = cellKind(password);
@@ -132,6 +136,7 @@ test("a password is shown as bullets and copied as empty text", () => {
   expect([kind.editor, kind.paste]).toEqual([undefined, undefined]);
 });
 
+// Proves editor/rule-switch-reads-on
 test.each(["checkbox", "switch", "toggle"] as const)(
   "a %s accepts true, on and yes, and can be toggled",
   (type) => {

@@ -45,6 +45,7 @@ const moments = fc
 describe.each([...LANGUAGES, "en-GB", "de-CH", "fr-CA", "ar-EG", "fa", "th", "zh-TW", "sv"])(
   "in %s",
   (lang) => {
+    // Proves data/edit-dates
     test("what the grid shows is read as the same value", () => {
       const check = (kind: DateKind, value: string, shown: string) =>
         expect([shown, parseDateText(kind, shown, lang)]).toEqual([shown, value]);

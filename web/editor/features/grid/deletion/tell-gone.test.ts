@@ -11,6 +11,7 @@ afterEach(() => {
   for (const { id } of toastStore.get()) toast.dismiss(id);
 });
 
+// Proves data/edit-row-gone
 test("what was entered in a cell that no longer exists is told, and can be copied as a whole", () => {
   const copied: string[] = [];
   vi.stubGlobal("navigator", { clipboard: { writeText: async (text: string) => copied.push(text) } });

@@ -14,6 +14,7 @@ test("a new window is in the lower left corner", () => {
   expect(box.top + box.height).toBe(SCREEN.height - MARGIN);
 });
 
+// Proves data/viewer-small-window
 test("a window stays on the screen wherever it is moved", () => {
   const box = initialBox(SCREEN);
   for (const by of [
@@ -45,6 +46,7 @@ test("a window moves and shrinks with a smaller screen", () => {
   expect(isInside(fitBox(box, tiny), tiny)).toBe(true);
 });
 
+// Proves data/viewer-small-window
 test("arrow keys are steps, larger with Shift", () => {
   expect(stepOf({ key: "ArrowLeft", shiftKey: false })).toEqual({ x: -16, y: 0 });
   expect(stepOf({ key: "ArrowDown", shiftKey: true })).toEqual({ x: 0, y: 64 });

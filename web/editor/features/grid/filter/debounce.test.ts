@@ -5,6 +5,7 @@ import { FILTER_DELAY_MS } from "./filter-value.tsx";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+// Proves editor/rule-filter-debounce, data/constant-debounce
 test("a filter's value is reported once, half a second after the last key", () => {
   const onPause = vi.fn();
   const debounce = createDebounce("", FILTER_DELAY_MS, onPause);
@@ -21,6 +22,7 @@ test("a filter's value is reported once, half a second after the last key", () =
   expect(onPause).toHaveBeenCalledOnce();
 });
 
+// Proves editor/rule-filter-debounce
 test("Enter reports immediately, a text from outside replaces a waiting one, and the end reports what waits, once", () => {
   const onPause = vi.fn();
   const debounce = createDebounce("", FILTER_DELAY_MS, onPause);

@@ -22,6 +22,8 @@ const column = (type: FieldType, more: Partial<FieldDefinition> = {}) => {
 describe("a filter", () => {
   const order = "eq neq gt gte lt lte";
   const emptiness = "EXT_IS_EMPTY EXT_IS_NOT_EMPTY";
+  // Proves editor/rule-operators-booleans, editor/rule-operators-arrays, editor/rule-operators-offered
+  // Proves editor/rule-operators-is, editor/rule-filter-inputs, editor/rule-filter-reference
   test.each([
     [
       "text",
@@ -74,6 +76,7 @@ describe("a filter", () => {
     expect(conditions.advanced).toEqual(expect.arrayContaining(["is_null", "is_not_null"]));
   });
 
+  // Proves editor/rule-operators-is
   test("says true, false and no value instead of operators with these values", () => {
     const box = column("checkbox");
     const label = (filter: Partial<PredicateDraft>) =>
@@ -98,6 +101,7 @@ describe("a filter", () => {
     expect(conditionLabel("neq", text)).toBe("is not");
   });
 
+  // Proves editor/rule-filter-value-cleared
   test("keeps the only value of a list, and a list where the next condition takes one", () => {
     const radio = column("radio");
     const listed = (value: readonly string[]) => ({ column: radio.id, op: "in" as const, value });
@@ -117,6 +121,7 @@ describe("a filter", () => {
     expect(filterOperators(created!).some(isExtension)).toBe(false);
   });
 
+  // Proves editor/rule-filter-complete, data/query-filter-active
   test("has no value until the typed text is valid", () => {
     expect(writtenValue("text", "EXT_ILIKE_CONTAINS", "two words")).toBe("two words");
     expect(writtenValue("text", "EXT_ILIKE_CONTAINS", " ")).toBeNull();
@@ -140,6 +145,7 @@ describe("a filter", () => {
 });
 
 describe("the filter by a cell's value", () => {
+  // Proves data/grid-cell-menu
   test.each([
     ["text", { value: "Ada" }, "EXT_ILIKE_IS", "Ada"],
     ["text", { value: "" }, "EXT_IS_EMPTY", null],

@@ -14,6 +14,7 @@ const FIELDS = [
 const columns = gridColumns(FIELDS, "response");
 
 describe("the sort's button", () => {
+  // Proves data/grid-sorts
   test.each([
     [[], "Newest first"],
     [[[RECEIVED, false]], "Newest first"],

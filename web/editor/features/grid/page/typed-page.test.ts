@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { typedPage } from "./typed-page.ts";
 
+// Proves editor/rule-page-input, data/grid-page-number, data/rule-page-input
 test("accepts only pages that exist", () => {
   expect(["1", " 7 ", "10"].map((text) => typedPage(text, 9))).toEqual([0, 6, 9]);
   for (const text of ["0", "11", "-1", "1.5", "1e1", "ten", "", "99999999999"])

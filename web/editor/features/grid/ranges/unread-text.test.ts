@@ -11,6 +11,7 @@ const field = (type: FieldDefinition["type"]): FieldDefinition => ({
   local_index: 0,
 });
 
+// Proves data/edit-paste-left-out
 test.each([
   ["radio", "Gold", "“Gold” isn’t one of the options."],
   ["checkboxes", "Pottery, Yoga", "“Yoga” isn’t one of the options."],

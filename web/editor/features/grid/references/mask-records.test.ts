@@ -3,6 +3,7 @@ import { maskRecords } from "./mask-records.ts";
 
 const column = (id: string, type: "text" | "email" | "date") => ({ id, name: id, label: id, type });
 
+// Proves data/cell-referenced-rows
 test("texts of records are masked by the type of their column, and their value stays what is picked", () => {
   const found = {
     columns: [column("code", "text"), column("mail", "email"), column("born", "date")],

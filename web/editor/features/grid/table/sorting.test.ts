@@ -5,6 +5,7 @@ import { toOrderBy, toSorting } from "./sorting.ts";
 const name: OrderBy = { column: "name", ascending: true, nulls_first: true };
 const city: OrderBy = { column: "city", ascending: false, nulls_first: false };
 
+// Proves data/grid-sorts
 test("sorting by a header keeps where the empty cells of the other columns stand, and its own", () => {
   const sorting = toSorting([name, city]);
   expect(toOrderBy(sorting, [name, city])).toEqual([name, city]);

@@ -71,6 +71,7 @@ test("periods are a series, and what has none is told", () => {
   expect(shown.note).toBe("2 have no date. 7 are earlier.");
 });
 
+// Proves data/edit-chart-shares
 test("values of a row that can have several are shares of the rows, not of the values", () => {
   const groups = [
     { key: "t", count: 52 },
@@ -84,6 +85,7 @@ test("values of a row that can have several are shares of the rows, not of the v
   expect([single.rows, single.note, shareOf(single.points[0]!, single.rows)]).toEqual([null, null, null]);
 });
 
+// Proves data/edit-chart-shares
 test("a ring has one remainder, at its end", () => {
   const values = Array.from({ length: 24 }, (_, index) => ({
     key: `value ${index}`,

@@ -43,6 +43,7 @@ const context = (more: Partial<SummaryContext> = {}): SummaryContext => ({
   ...more,
 });
 
+// Proves data/view-layout
 test("a row is named by its first text, and shows its picture and further answers", () => {
   const { title, lines, picture } = summarizeRow(ROW, context());
   expect(title).toBe("Ada");
@@ -58,6 +59,7 @@ test("a row without a text is named by its number", () => {
   expect(lines.map(({ id }) => id)).toEqual(summarizeRow(ROW, context()).lines.map(({ id }) => id));
 });
 
+// Proves data/view-mask
 test("hidden columns are left out, and masked answers stay masked", () => {
   const columns = context().columns.filter(({ id }) => id !== "name" && id !== "age");
   const look = { ...context().look, isMasked: true };
@@ -66,6 +68,7 @@ test("hidden columns are left out, and masked answers stay masked", () => {
   expect(JSON.stringify(lines)).not.toContain("36");
 });
 
+// Proves data/view-layout
 test("files that are no pictures are named in the place of the picture", () => {
   const data = { letter: { value: ["permit.pdf"], storage_object_paths: ["a/permit.pdf"] } };
   const summary = summarizeRow({ ...ROW, data }, context({ cover: "letter" }));

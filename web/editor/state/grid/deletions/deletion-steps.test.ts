@@ -86,6 +86,7 @@ const rename = (row_id: string, value: string) =>
 const take = async (direction: Direction) => (await store.set(takeStepAtom, direction))?.type ?? null;
 const stored = () => rows.map(({ data }) => data.name.value).join(" ");
 
+// Proves data/edit-undo
 test("a deletion is undone and redone in its order among other steps", async () => {
   await rename("a", "Ada");
   await remove("a", "b");

@@ -107,6 +107,7 @@ const upload = (name: string, replaces: string | null = null, by = transport) =>
   );
 const shown = () => store.get(gridRowsAtom)[0]?.data.papers?.value;
 
+// Proves editor/rule-replace-unsupported, data/file-upsert
 it("appends a file, or puts it in the position of the file that it replaces", async () => {
   expect(await upload("two.txt")).toBe(true);
   expect(shown()).toEqual(["one.txt", "two.txt"]);
@@ -126,6 +127,7 @@ it("keeps files that another user has added in the meantime", async () => {
   expect(shown()).toEqual(["one.txt", "theirs.txt", "mine.txt"]);
 });
 
+// Proves data/error-upload, data/error-replace, data/error-upload-storage
 it("shows the reason of a failure, changes nothing, and can retry", async () => {
   const broken = { ...transport, put: () => Promise.reject(new Error("Failed to upload file")) };
   expect(await upload("two.txt", null, broken)).toBe(false);
@@ -136,6 +138,7 @@ it("shows the reason of a failure, changes nothing, and can retry", async () => 
   expect(shown()).toEqual(["one.txt", "two.txt"]);
 });
 
+// Proves data/record-on-other-page
 it("adds, replaces and removes files of a row that is on no page here, and undoes that", async () => {
   isOnPage = false;
   await store.set(loadRowsAtom);

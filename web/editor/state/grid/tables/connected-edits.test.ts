@@ -114,6 +114,7 @@ test("a refused edit is rolled back in the server's words, is not sent again, an
   await vi.waitFor(() => expect(reads).toBeGreaterThan(1));
 });
 
+// Proves connection/fault-answer-lost
 test("cells and rows that failed are read again", async () => {
   answer = () =>
     Response.json({ error: "EXTERNAL_DATABASE_FAILED", message: "No.", info: null }, { status: 502 });

@@ -91,6 +91,7 @@ const open = (number: number) => {
   return store.get(openFilesAtom);
 };
 
+// Proves connection/storage-outside-files
 test("rows with files are asked for in batches of 100, and once", async () => {
   await Promise.all([store.set(loadOutsideFilesAtom), store.set(loadOutsideFilesAtom)]);
   await store.set(loadOutsideFilesAtom);
@@ -107,6 +108,7 @@ test("rows with files are asked for in batches of 100, and once", async () => {
   expect(open(0)).toBeNull();
 });
 
+// Proves connection/storage-expiry
 test("addresses that expire soon are asked for again", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await store.set(loadOutsideFilesAtom);
@@ -118,6 +120,7 @@ test("addresses that expire soon are asked for again", async () => {
   expect(pools).toHaveLength(4);
 });
 
+// Proves connection/storage-viewer
 test("a server that fails is told in words, and asked again a little later", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const works = answer;

@@ -65,12 +65,14 @@ describe("evaluate", () => {
     expect(value(expression)).toEqual(expected);
   });
 
+  // Proves attack/expressions
   it("reads own properties only", () => {
     expect(value({ $ref: "#/constructor/name" })).toBeUndefined();
     expect(value({ $ref: "#/fields/__proto__/toString" })).toBeUndefined();
     expect(value({ $ref: "#/fields/name/value/length" })).toBeUndefined();
   });
 
+  // Proves attack/expressions
   it("returns undefined for deep nesting instead of overflowing the stack", () => {
     let deep: Expression = 1;
     for (let level = 0; level < 50_000; level += 1) deep = [deep, "+", 1];

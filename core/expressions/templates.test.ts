@@ -53,6 +53,7 @@ describe("renderMarkup", () => {
     expect(renderMarkup("java{{x}}script:", {}, sanitize)).toBe("javascript:");
   });
 
+  // Proves attack/template-answers
   it("escapes each character once", () => {
     expect(escapeHtml(`&<>"'`)).toBe("&amp;&lt;&gt;&quot;&#39;");
   });

@@ -43,6 +43,7 @@ test("reads a question with grouped options and gives each option and group its 
   expect(new Set([...suggestion.options, ...suggestion.optgroups].map(({ id }) => id)).size).toBe(6);
 });
 
+// Proves attack/model-markup
 test("drops everything beyond a field that a manipulated model returns", () => {
   const hostile = read({
     ...SIZE,

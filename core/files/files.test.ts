@@ -66,6 +66,7 @@ describe("names and paths", () => {
   });
 
   // Proves editor/rule-storage-path
+  // Proves attack/path-names
   it("makes a safe path from any name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
@@ -113,6 +114,7 @@ describe("names and paths", () => {
   });
 
   // Proves editor/rule-storage-placeholders
+  // Proves attack/template-answers
   it("lets no variable leave its path segment", () => {
     fc.assert(
       fc.property(fc.string(), (value) => {

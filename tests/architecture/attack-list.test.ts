@@ -1,18 +1,18 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { faultsOf, namedTests } from "./named-tests.ts";
+import { attackList } from "../controls/attack-list.ts";
+import { ATTACKS } from "../controls/attacks.ts";
+import { proofsFrom, readTags, testFiles } from "../controls/tags.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-const list = readFileSync(join(ROOT, "docs/attack-list.md"), "utf8");
+const files = testFiles();
+const tags = readTags(files);
 
-test("every test named in the attack list exists and asserts something", () => {
-  const named = namedTests(list);
-  expect(named.length).toBeGreaterThan(40);
-  expect(faultsOf(named)).toEqual([]);
+test("a test tries each attack", () => {
+  const tried = tags.flatMap(({ rows }) => rows).filter((id) => id.startsWith("attack/"));
+  expect(tried.length).toBeGreaterThan(80);
+  expect(Object.keys(ATTACKS).length).toBeGreaterThan(26);
+  expect(Object.keys(ATTACKS).filter((id) => !tried.includes(`attack/${id}`))).toEqual([]);
 });
 
-test("lists every attack with a test", () => {
-  const numbers = [...list.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
-  expect(numbers).toEqual(Array.from({ length: 26 }, (_, index) => index + 1));
+test("docs/attack-list.md matches the rows and the tags of the tests", async () => {
+  await expect(attackList(proofsFrom(tags, files))).toMatchFileSnapshot("../../docs/attack-list.md");
 });

@@ -1,5 +1,3 @@
-import { shortNames, type Tag } from "./tags.ts";
-
 /** What the specification asks for, what Sheaf does, and "not yet" if it does nothing and has no test. */
 export type ControlRow = readonly [control: string, does: string, missing?: "not yet"];
 
@@ -28,20 +26,11 @@ export function rowsOf(name: string, page: ControlPage): [id: string, row: Contr
 }
 
 /** docs/<name>-controls.md */
-export function controlTable(
-  name: string,
-  page: ControlPage,
-  tags: readonly Tag[],
-  files: readonly string[],
-): string {
-  const short = shortNames(files);
-  const proofs = (id: string) => {
-    const proving = tags.filter((tag) => tag.rows.includes(`${name}/${id}`)).map(({ file }) => file);
-    return [...new Set(proving)].sort().map((file) => `\`${short(file)}\``);
-  };
+export function controlTable(name: string, page: ControlPage, proofsOf: (id: string) => string): string {
   const sections = page.sections.map(({ title, note, head, rows }) => {
     const lines = Object.entries(rows).map(
-      ([id, [control, does, missing]]) => `| ${control} | ${does} | ${missing ?? proofs(id).join(", ")} |\n`,
+      ([id, [control, does, missing]]) =>
+        `| ${control} | ${does} | ${missing ?? proofsOf(`${name}/${id}`)} |\n`,
     );
     const start = note === undefined ? "" : `${note}\n\n`;
     return `\n## ${title}\n\n${start}| ${head} | what Sheaf does | tests |\n|---|---|---|\n${lines.join("")}`;

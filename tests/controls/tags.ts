@@ -15,11 +15,11 @@ export interface Tag {
   fault: "stands above no test" | "expects nothing" | null;
 }
 
-/** Every file with tests, from the root of the repository. */
+/** Every file with tests, from the root of the repository. Those of realtime rooms are called by one test. */
 export function testFiles(): string[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
+      .filter((file) => /\.(?:test|spec)\.tsx?$|^rooms\/.+\.ts$/.test(file))
       .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
   );
 }
@@ -53,8 +53,20 @@ function faultAt(lines: readonly string[]): Tag["fault"] {
   return /\bexpect\w*[.(]/.test(body) ? null : "expects nothing";
 }
 
+/** For the last cell of a row: the files whose tests prove it. */
+export function proofsFrom(tags: readonly Tag[], files: readonly string[]): (id: string) => string {
+  const short = shortNames(files);
+  return (id) => {
+    const proving = tags.filter(({ rows }) => rows.includes(id)).map(({ file }) => file);
+    return [...new Set(proving)]
+      .sort()
+      .map((file) => `\`${short(file)}\``)
+      .join(", ");
+  };
+}
+
 /** A function that shortens a path to as many of its last parts as no other file shares. */
-export function shortNames(files: readonly string[]): (file: string) => string {
+function shortNames(files: readonly string[]): (file: string) => string {
   const endings = new Map<string, number>();
   const endingsOf = (file: string) => {
     const parts = file.split("/");

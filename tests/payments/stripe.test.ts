@@ -30,6 +30,7 @@ async function deliver(
 }
 
 describe("an order", () => {
+  // Proves attack/payments
   test("has the amount from the form's definition, whatever the visitor sends", async () => {
     const form = await shop.form("stripe");
     const order = await shop.order(form, { amount: 1, currency: "JPY", price: 1 });
@@ -75,6 +76,7 @@ describe("an order", () => {
     expect(shop.intent(orders[0]!).status).toBe("canceled");
   });
 
+  // Proves attack/payments
   test("is required by a form with a payment: a plain submit is refused", async () => {
     const form = await shop.form("stripe");
     const response = await shop.post(submitPath(form.form_id), { name: "Ada", seat: form.seat });
@@ -201,6 +203,7 @@ describe("a payment", () => {
     expect((await shop.status(order)).status).toBe("completed");
   });
 
+  // Proves attack/payments
   test("pays only for its own order, whoever names it", async () => {
     const form = await shop.form("stripe");
     const [theirs, mine] = [await shop.order(form), await shop.order(form, { name: "Eve" })];
@@ -223,6 +226,7 @@ describe("a payment", () => {
     expect(await shop.answers(form)).toHaveLength(1);
   });
 
+  // Proves attack/payments
   test("of a different amount from the order makes no response and is refunded", async () => {
     const form = await shop.form("stripe");
     const order = await shop.order(form);
@@ -376,12 +380,14 @@ describe("Stripe's webhooks", () => {
     expect(sdk.webhooks.constructEvent(payload, signed, secret).type).toBe("payment_intent.succeeded");
   });
 
+  // Proves attack/webhooks
   test("change nothing when they are replayed", async () => {
     const { form, payload } = await paid();
     for (let i = 0; i < 3; i++) expect(await deliver({ payload })).toBe(200);
     expect(await shop.answers(form)).toHaveLength(1);
   });
 
+  // Proves attack/webhooks
   test("are refused if they are forged, altered, old, from the future, or unsigned", async () => {
     const { form, payload } = await paid();
     const { stripe } = shop.providers;

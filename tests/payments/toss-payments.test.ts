@@ -70,6 +70,7 @@ test("20 parallel confirmations make one payment and one response", async () => 
   expect(await shop.available(form.seat)).toBe(9);
 });
 
+// Proves attack/payments
 describe("an amount that was altered on the way back", () => {
   test("is refused before any charge", async () => {
     const form = await shop.form("tosspayments");
@@ -101,6 +102,7 @@ describe("an amount that was altered on the way back", () => {
   });
 });
 
+// Proves attack/payments
 test("the payment of another order confirms nothing", async () => {
   const form = await shop.form("tosspayments");
   const [theirs, mine] = [await shop.order(form), await shop.order(form, { name: "Eve" })];
@@ -172,6 +174,7 @@ describe("webhooks", () => {
     expect(await shop.answers(form)).toHaveLength(1);
   });
 
+  // Proves attack/webhooks
   test("are checked with the provider, so forged ones change nothing", async () => {
     const form = await shop.form("tosspayments");
     const order = await shop.order(form);

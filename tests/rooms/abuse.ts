@@ -5,6 +5,7 @@ import type { Browser } from "./browser.ts";
 import type { Visit } from "./visit.ts";
 
 export function abuseCases(visit: Visit): void {
+  // Proves attack/rooms
   test("a flooding sender is warned, then ignored, then disconnected, and others are not affected", async () => {
     const [flooder, ada, ben] = [await visit.enter(), await visit.enter(), await visit.enter()];
     for (let i = 0; i < 1_000; i++) flooder.send({ type: "chat", message: `spam ${i}` });
@@ -20,6 +21,7 @@ export function abuseCases(visit: Visit): void {
     expect(ada.closed).toBeNull();
   });
 
+  // Proves attack/rooms
   test("messages of 1 MB are refused, and a series of them ends the connection", async () => {
     const [sender, ada, ben] = [await visit.enter(), await visit.enter(), await visit.enter()];
     const megabyte = JSON.stringify({ type: "chat", message: "x".repeat(1_000_000) });

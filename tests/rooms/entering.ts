@@ -31,6 +31,7 @@ export function enteringCases(visit: Visit): void {
     expect(await tokenStatus(await signRoomToken(expired, ROOM_SECRET))).toBe(401);
   });
 
+  // Proves attack/rooms
   test("a token of another room, or one for publishing, does not", async () => {
     const { exp, nonce } = claims();
     const elsewhere = { ...claims(), room: formRoom(randomUUID()) };

@@ -38,6 +38,7 @@ export function leavingCases(visit: Visit): void {
     expect([...one.of("change"), ...two.of("change")]).toEqual([]);
   });
 
+  // Proves attack/rooms
   test("a token from before a revocation, used or not, no longer opens the room", async () => {
     const claims = visit.claims();
     const used = await visit.enterWith(claims);

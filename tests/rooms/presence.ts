@@ -67,6 +67,7 @@ export function presenceCases(visit: Visit): void {
     expect(old.closed).toEqual({ code: CLOSE_CODES.protocol, reason: "protocol" });
   });
 
+  // Proves attack/rooms
   test("chat is plain text, sent immediately, and HTML in it stays text", async () => {
     const ada = await visit.enter();
     const ben = await visit.enter();

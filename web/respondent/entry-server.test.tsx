@@ -62,6 +62,7 @@ describe("the form's document", () => {
     expect((await html(page)).split(said).length - 1).toBe(2); // Beside the question, and in the summary.
   });
 
+  // Proves attack/owner-markup
   test("escapes texts from the owner and from the address", async () => {
     const field = sampleField({
       id: "a",

@@ -111,6 +111,7 @@ describe.each(contracts.filter(isPrivate).map((contract) => [nameOf(contract), c
       expect([response.status, await expectRefusal(response)]).toEqual([401, "UNAUTHENTICATED"]);
     });
 
+    // Proves attack/private-routes
     test("refuses a forged and an expired session", async () => {
       const cookie = [...people.owner.cookies].map(([name, value]) => `${name}=${value.slice(0, -8)}`).join();
       expect((await send(people.nobody, { headers: { cookie } })).status).toBe(401);
@@ -119,6 +120,7 @@ describe.each(contracts.filter(isPrivate).map((contract) => [nameOf(contract), c
 
     if (contract.access !== "signed-in") {
       // Proves editor/rule-delete-table, data/file-preview-address, data/error-table-missing
+      // Proves attack/private-routes
       test("is not found for a stranger", async () => {
         const response = await send(people.stranger);
         expect([response.status, await expectRefusal(response)]).toEqual([404, "NOT_FOUND"]);
@@ -134,6 +136,7 @@ describe.each(contracts.filter(isPrivate).map((contract) => [nameOf(contract), c
     }
 
     if (contract.method !== "GET") {
+      // Proves attack/private-routes
       test("refuses a write from another origin", async () => {
         const foreign = await send(people.owner, { headers: { origin: "https://evil.test" } });
         expect([foreign.status, await expectRefusal(foreign)]).toEqual([403, "FORBIDDEN"]);

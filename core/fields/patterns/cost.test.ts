@@ -94,6 +94,7 @@ describe("isQuickToBacktrack", () => {
     expect(isQuickToBacktrack(pattern)).toBe(false);
   });
 
+  // Proves attack/pattern
   it("accepts no pattern that backtracks for long", () => {
     const atom = fc.constantFrom(
       ...[

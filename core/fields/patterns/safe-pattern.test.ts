@@ -42,6 +42,7 @@ const { pattern } = fc.letrec<{ pattern: string; piece: string }>((tie) => ({
 }));
 
 describe("matchesPatternSafely", () => {
+  // Proves attack/pattern
   it("agrees with the native engine", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", "1", " ", "é", "😀"), maxLength: 8 });
     fc.assert(
@@ -98,6 +99,7 @@ describe("matchesPatternSafely", () => {
     expect(matchesPatternSafely("a*", "a".repeat(MAX_PATTERN_TEXT + 1))).toBe(false);
   });
 
+  // Proves attack/pattern
   it("returns a boolean for every pattern", () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ maxLength: 20 }), (source, subject) => {

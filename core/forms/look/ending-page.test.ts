@@ -90,6 +90,7 @@ describe("after a submit", () => {
 });
 
 describe("the ending page", () => {
+  // Proves attack/template-answers
   it("has default texts with escaped answers", () => {
     expect(content("default", {})).toEqual({
       h1: "Tom &amp; Jerry's survey",

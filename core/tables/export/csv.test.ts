@@ -34,6 +34,7 @@ describe("csvLine", () => {
     );
   });
 
+  // Proves attack/formulas
   it("writes no text that a spreadsheet would run as a formula", () => {
     fc.assert(
       fc.property(fc.array(awkward, { minLength: 1 }), (texts) => {

@@ -397,6 +397,7 @@ test("an upload that a reload interrupted does not block the next one", async ({
   await expect(note(photo(page), "Uploaded")).toBeVisible();
 });
 
+// Proves attack/uploads
 test("the storage accepts the announced file only", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, application());
   await page.goto(path);

@@ -35,6 +35,7 @@ async function expectJudgedByServer(page: Page, cloud: CloudAddresses): Promise<
   expect(await storedAnswers(cloud, form_id)).toEqual([{ code: "aaaa", plate: "AB12" }]);
 }
 
+// Proves attack/pattern
 test("a pattern with endless backtracking does not freeze the page: the server evaluates it", async ({
   page,
   cloud,

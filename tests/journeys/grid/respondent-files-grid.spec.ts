@@ -13,6 +13,7 @@ const PNG = Buffer.from(
 const PAGE = "<!doctype html><script>alert(document.domain)</script>";
 
 // Proves data/viewer-download, data/viewer-no-preview, data/file-preview-src
+// Proves attack/uploads
 test("files of an answer are listed, previewed and downloaded from the grid, and nothing in them runs", async ({
   page,
   cloud,

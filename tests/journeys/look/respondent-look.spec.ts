@@ -63,6 +63,7 @@ test("a switch removes the product's footer", async ({ page, cloud }) => {
   await expect(page).toHaveTitle("Who is coming? · Summer party");
 });
 
+// Proves attack/custom-css
 test("custom CSS changes the form only", async ({ page, cloud }) => {
   const form = await openForm(cloud);
   const custom = `

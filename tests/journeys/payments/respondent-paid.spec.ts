@@ -210,6 +210,7 @@ test("a payment canceled in the window can be repeated with the same answers", a
   expect(await orders(till, form_id)).toEqual([{ status: "completed" }]);
 });
 
+// Proves attack/payments
 test("an amount that was changed on the way back is refused", async ({ page, till }) => {
   const form_id = await reachPayment(page, till, TOSS);
   till.providers.toss.tampered_amount = 1;

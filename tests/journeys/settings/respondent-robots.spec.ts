@@ -177,6 +177,7 @@ test("people never meet the trap for robots: it is not visible, readable, focusa
   expect(await storedAnswers(cloud, form_id)).toEqual([]);
 });
 
+// Proves attack/floods
 test("with rate limits, a classroom behind one address gets through, and a flooding visitor among them does not", async ({
   browser,
   cloud,

@@ -195,6 +195,7 @@ test("the page scrolls to the top of a new section only if it is out of view", a
   expect(await top()).toBe(before);
 });
 
+// Proves attack/frame-messages
 test("other windows cannot send the form's messages, and each message is an event of its frame", async ({
   page,
   cloud,

@@ -123,6 +123,7 @@ test("a listed site receives all messages, answers included, but no secrets", as
   expect(answer).toEqual({ namespace: "forms.grida.co", type: "complete", rid: expect.any(String) });
 });
 
+// Proves attack/framed-editor
 test("a site that is not on the list gets neither the form nor a message", async ({
   page,
   cloud,
@@ -159,6 +160,7 @@ test("a site that is not on the list gets neither the form nor a message", async
   await expect.poll(() => typesOf(page)).toContain("change");
 });
 
+// Proves attack/frame-messages
 test("only the site directly around the form receives messages", async ({ page, cloud, site, otherSite }) => {
   const { path } = await openForm(cloud);
   // Messages go to the inner page, not the outer one.

@@ -185,6 +185,7 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
+// Proves attack/script-addresses, attack/redirect
 test("no text from an owner or a visitor runs code, loads or navigates on the public pages", async ({
   page,
   cloud,
@@ -221,6 +222,7 @@ test("no text from an owner or a visitor runs code, loads or navigates on the pu
   expect(await found()).toEqual([]);
 });
 
+// Proves attack/owner-markup
 test("nor does any refused, prefilled or previewed text", async ({ page, cloud, context }) => {
   const { form_id, path, owner } = await openForm(cloud, hostileSketch());
   await storeBehindTheRules(cloud, form_id);

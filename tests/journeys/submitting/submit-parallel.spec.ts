@@ -99,6 +99,7 @@ test("a limit that is switched on during the submits is exact, too", async ({ cl
   }
 });
 
+// Proves attack/submits
 test("the same submit sent 20 times in parallel makes one response and 20 equal receipts", async ({
   cloud,
 }) => {

@@ -25,6 +25,7 @@ test.each([
   expect(await client.problemOf(url)).toBeNull();
 });
 
+// Proves attack/private-networks
 test.each([
   "",
   "no address",
@@ -141,6 +142,7 @@ function stubNetwork(records: Record<string, string[]>): string[] {
   return called;
 }
 
+// Proves attack/private-networks
 test("a name with any private address is not called", async () => {
   const called = stubNetwork({
     "good.example.com": ["8.8.8.8", "2606:4700::1"],

@@ -100,6 +100,7 @@ describe("a link", () => {
     expect(await count("response", "session_id = $1", session_id)).toBe(0);
   });
 
+  // Proves attack/other-session
   test("is not kept by an address, a cache, a search engine or a referrer", async () => {
     const { link } = await draft();
     const device = harness.browser();
@@ -118,6 +119,7 @@ describe("a link", () => {
     expect(rows.map(({ text }) => text).join()).not.toContain(link.secret);
   });
 
+  // Proves attack/other-session, attack/other-page
   test("opens nothing if it was guessed, used, replaced, has expired or belongs to another form: always the same page", async () => {
     const other = await open();
     const { link: ofOther } = await draft(other);

@@ -111,6 +111,7 @@ test("a deleted table is told apart from an empty one", async () => {
   expect(await find("city", { value: "BER" })).toEqual({ columns: null, records: [], count: 0 });
 });
 
+// Proves attack/searches
 test("a table of another project returns nothing", async () => {
   const { sql } = harness.database;
   const { project_id } = await makeBesides(sql, people.organization_id);
@@ -130,6 +131,7 @@ test("a table of another project returns nothing", async () => {
   expect(await find("city", { value: "walrus" })).toEqual(nothing);
 });
 
+// Proves attack/searches
 test("fields without a table, of other forms, and malformed queries are refused", async () => {
   const ask = (field: string, query: Record<string, string> = {}) =>
     people.viewer.send(searchReferencedRecords, { params: paramsOf(field), query });

@@ -89,6 +89,7 @@ describe("the view model", () => {
     expect((await load({}, shop.form_id)).error).toMatchObject({ code: "FORM_SOLD_OUT" });
   });
 
+  // Proves attack/other-page
   test("never contains personal data, whatever hints are sent", async () => {
     const victim = randomUUID();
     await harness.database.sql.query(
@@ -158,6 +159,7 @@ describe("the definition at the edge", () => {
     expect(harness.definitions.entries.get(form_id)).toContain("Newer");
   });
 
+  // Proves attack/script-addresses
   test("never contains markup that runs code, even if the database does", async () => {
     const { sql } = harness.database;
     const { form_id } = await makeForm(sql);

@@ -44,6 +44,7 @@ const post = (type: string, body: BodyInit | ReadableStream) =>
   } as RequestInit);
 
 describe("a body", () => {
+  // Proves attack/floods
   test.each([
     ["multipart/form-data; boundary=x", 200, 25],
     ["application/json", 200, 25],
@@ -107,6 +108,7 @@ describe("facts that only members may add to a response", () => {
     expect(await storedFacts(people.editor, {})).toEqual({ by: "api", geo: null });
   });
 
+  // Proves attack/claims
   test("are ignored from everyone else, signed in or not", async () => {
     for (const browser of [nobody, people.stranger, people.viewer]) {
       expect(await storedFacts(browser, claims)).toEqual({ by: "api", geo: null });
@@ -122,6 +124,7 @@ describe("facts that only members may add to a response", () => {
 });
 
 describe("a submit by GET", () => {
+  // Proves attack/submits
   test("needs a form with method GET, and is neither prefetched nor run for HEAD", async () => {
     const before = await count();
     const open = (init: RequestInit = {}) => nobody.request(`${path}?name=Ada`, init);

@@ -58,6 +58,7 @@ test("every public call that writes or names a session is counted", async () => 
   ).toEqual([]);
 });
 
+// Proves attack/floods
 test("a class of 40 behind one address can load, edit and submit within a minute", async () => {
   const pupil = async (number: number) => {
     const browser = harness.browser();
@@ -77,6 +78,7 @@ test("a class of 40 behind one address can load, edit and submit within a minute
   expect(rows).toEqual([{ count: 40 }]);
 });
 
+// Proves attack/floods
 test("one session that submits too often is limited, and others are not", async () => {
   const browser = harness.browser();
   const session_id = await mint(browser);
@@ -105,6 +107,7 @@ test("one session that saves too often is limited, and others are not", async ()
   expect((await save(browser, await mint(browser), 1)).status).toBe(200);
 });
 
+// Proves attack/floods
 test("creating too many sessions is limited per subscriber, whatever their addresses", async () => {
   const browser = harness.browser();
   const address = (n: number) => from(`2001:db8:1:2::${n.toString(16)}`);

@@ -128,6 +128,7 @@ test("rows are returned in order of entry, with the shown columns and without se
   });
 });
 
+// Proves attack/searches
 test("the search finds words, parts and exclusions, in the shown columns only", async () => {
   expect(await codes({ q: "wasser berlin" }, "city")).toEqual(["BER"]);
   expect(await codes({ q: "rlin" }, "city")).toEqual(["BER"]);
@@ -175,6 +176,7 @@ test("rows are sorted by several columns, filtered and paged from 0", async () =
     expect(await refusal(await ask("wide", query)), JSON.stringify(query)).toEqual([400, "BAD_REQUEST"]);
 });
 
+// Proves attack/other-session
 test("only open sessions of the same form may search", async () => {
   expect(await refusal(await ask("city", {}, randomUUID()))).toEqual([404, "SESSION_NOT_FOUND"]);
   expect(await refusal(await ask(randomUUID()))).toEqual([404, "NOT_FOUND"]);
@@ -192,6 +194,7 @@ test("only open sessions of the same form may search", async () => {
   expect(await refusal(await ask("city", {}, sent))).toEqual([409, "SESSION_CLOSED"]);
 });
 
+// Proves attack/searches
 test("a closed form and a table of another project return nothing", async () => {
   const { sql } = harness.database;
   const reference = referring("code");
@@ -283,6 +286,7 @@ test("an owner creates a schema with a table, columns and rows", async () => {
   expect((await owner.send(saveField, { params: { form_id: form.form_id }, body: onText })).status).toBe(400);
 });
 
+// Proves attack/searches
 test("an answer that is a row names a row of the table, and shows only the columns that the owner chose", async () => {
   const { sql } = harness.database;
   const { project_id } = people;

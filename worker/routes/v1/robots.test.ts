@@ -45,6 +45,7 @@ describe("the trap", () => {
   const list = (form_id: string) =>
     owner.call<held.HeldResponses>(held.listHeldResponses, { params: { form_id } });
 
+  // Proves attack/floods
   test("returns an ordinary receipt to a robot, and holds the response without publishing it", async () => {
     const { form_id } = await open();
     const honest = (await (await submit(form_id, { name: "Grace" })).json()) as Submitted;
@@ -199,6 +200,7 @@ describe("the robot check", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
+  // Proves attack/floods
   test.each([
     ["no token", () => null],
     ["an invented token", () => "XXXX.DUMMY.TOKEN.XXXX"],
@@ -217,6 +219,7 @@ describe("the robot check", () => {
     expect(await count("response", form_id)).toBe(0);
   });
 
+  // Proves attack/floods
   test("accepts a token only from its session, which can repeat its submit", async () => {
     const form_id = await guarded();
     const token = turnstile.issue({ hostname, cdata: form_id });

@@ -112,6 +112,7 @@ test("a session needs an existing form, which is looked up at the edge first", a
   expect(await asked(fresh.form_id)).toEqual([200, 0]);
 });
 
+// Proves attack/other-fields
 test("secrets and unknown fields are not stored, and unknown ones are reported", async () => {
   const id = await mint();
   const other = await makeForm(harness.database.sql, { fields: [{ name: "x", type: "text" }] });
@@ -130,6 +131,7 @@ test("secrets and unknown fields are not stored, and unknown ones are reported",
   }
 });
 
+// Proves attack/other-session
 test("an invented id and an id of another form are not found", async () => {
   const invented = randomUUID();
   const body = { form_id: form.form_id, seq: 1, fields: {} };

@@ -144,6 +144,7 @@ describe("unknown names", () => {
   beforeAll(newForm);
 
   // Proves editor/setting-unknown-fields
+  // Proves attack/other-fields
   test("are rejected before anything is stored, except system keys", async () => {
     await setStrategy("reject");
     const refused = await post({ name: "Ada", extra: "x" });

@@ -335,6 +335,7 @@ describe("the reminder", () => {
     expect(await anywhere(email)).toBe(0);
   });
 
+  // Proves attack/other-page
   test("comes at most five times a day to one address, whoever typed it", async () => {
     const email = newAddress();
     for (let n = 0; n < 7; n += 1) {
@@ -356,6 +357,7 @@ describe("the link that stops it", () => {
     harness.browser().request(address, { method, headers });
   const same = (html: string) => html.replace(/nonce="[^"]+"/g, "");
 
+  // Proves attack/other-page
   test("changes nothing until the button is pressed, and then deletes the address at once", async () => {
     const { email, stop } = await asked();
     const page = await open(stop);
@@ -398,6 +400,7 @@ describe("the link that stops it", () => {
     expect(after).toEqual(before);
   });
 
+  // Proves attack/other-page
   test("stops nothing if it was guessed, cut off or belongs to another form: always the same page", async () => {
     const other = await forms.open();
     const { stop: ofOther, email: others } = await asked(other);

@@ -100,6 +100,7 @@ test("owners get an email with all answers, and respondents a confirmation", asy
   ]);
 });
 
+// Proves attack/owner-markup
 test("emails follow the owner's templates, in which answers stay text and add no header", async () => {
   await save("respondent", {
     recipient_field_id: form.fields.email!,

@@ -153,6 +153,7 @@ test("the sample of docs/webhooks.md verifies a delivery, and its body has the s
   expect(data.version).toBeGreaterThan(event.data.version);
 });
 
+// Proves attack/webhooks
 test("the library's verifier refuses deliveries that were altered, are old, or have another signature", async () => {
   const { secret } = await hook("/a");
   const other = await hook("/b");
@@ -415,6 +416,7 @@ test("status 410 switches a webhook off", async () => {
   expect(changed).toMatchObject({ is_enabled: true, disabled_reason: null });
 });
 
+// Proves attack/private-networks
 test("a redirect counts as a failure and is not followed", async () => {
   await hook("/here");
   receiver.reply = () => ({ status: 302, headers: { location: receiver.url("/there") } });
@@ -424,6 +426,7 @@ test("a redirect counts as a failure and is not followed", async () => {
   expect(await log()).toMatchObject([{ state: "waiting", attempts: [{ status: 302 }] }]);
 });
 
+// Proves attack/private-networks
 test("an address on a private network is refused, and one that was stored is not called", async () => {
   const params = { form_id: form.form_id };
   const body = { url: "https://169.254.169.254/latest/meta-data/", events: ["response.created"] };

@@ -111,6 +111,7 @@ test("an upload is signed with the announced facts, and belongs to the response 
   expect(await rows(data.path)).toEqual([]);
 });
 
+// Proves attack/uploads
 test.each([
   ["too large", "photo", { name: "a.png", type: "image/png", size: 60 * 1024 * 1024 }, "fileTooLarge"],
   ["of another type", "photo", { name: "a.pdf", type: "application/pdf", size: 5 }, "fileTypeMismatch"],
@@ -121,6 +122,7 @@ test.each([
   expect(info).toMatchObject({ fields: { [field]: [{ code }] } });
 });
 
+// Proves attack/uploads
 test("a field accepts ten files of a session, also with concurrent calls, and a removed file makes room", async () => {
   const session_id = await newSessionId();
   const file = { name: "a.txt", type: "text/plain", size: 5 };
@@ -138,6 +140,7 @@ test("a field accepts ten files of a session, also with concurrent calls, and a 
   expect((await announce(session_id, "papers", file)).status).toBe(422);
 });
 
+// Proves attack/other-session
 test("no file is staged for a forged, foreign or submitted session, a closed form, or another type of field", async () => {
   const file = { name: "a.txt", type: "text/plain", size: 5 };
   const forged = await announce("11111111-1111-4111-8111-111111111111", "papers", file);
@@ -165,6 +168,7 @@ test("no file is staged for a forged, foreign or submitted session, a closed for
   );
 });
 
+// Proves attack/uploads
 test("an answer can refer only to existing files of its session and field that match their type", async () => {
   const session_id = await newSessionId();
   const foreign = await upload(await newSessionId(), "photo");
@@ -296,6 +300,7 @@ test("a file that was removed after a refused post can be posted again", async (
 });
 
 // Proves data/file-preview-src
+// Proves attack/uploads
 test("a member's browser shows a response's pictures, downloads all other files, and executes none", async () => {
   const session_id = await newSessionId();
   const photo = await upload(session_id, "photo");

@@ -74,6 +74,7 @@ const textsOf = (book: WorkBook, sheet: string) =>
   utils.sheet_to_json<unknown[]>(book.Sheets[sheet]!, { header: 1, raw: false, defval: null });
 
 describe("the writer of Excel files", () => {
+  // Proves attack/formulas
   it("writes dates, numbers and booleans as such, for two readers", async () => {
     const file = written([ada]);
     const sheet = bySheetJs(file).Sheets.Responses!;

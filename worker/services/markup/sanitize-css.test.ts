@@ -72,6 +72,7 @@ describe("an owner's style sheet", () => {
     expect(cleaned(css).toLowerCase()).not.toContain("</style");
   });
 
+  // Proves attack/custom-css
   test("closes every open brace, and no brace of its surroundings", () => {
     expect(cleaned(".a { color: red } } body { color: red }")).not.toContain("}}");
     expect(cleaned("} * { color: red }")).toBe("");

@@ -81,6 +81,7 @@ describe("the total limit", () => {
 });
 
 // Proves editor/setting-max-responses-customer
+// Proves attack/submits
 test("the limit by customer applies to each customer", async () => {
   const form = await makeForm(harness.database.sql, { fields: [NAME] });
   await harness.database.sql.query("SELECT set_form_customer_limit($1, true, 3)", [form.form_id]);
@@ -137,6 +138,7 @@ describe("stock", () => {
     expect(lunches.rows[0].n).toBe(40 - available[extras.lunch!]);
   });
 
+  // Proves attack/stock
   test("of one choice is sold to the last piece and never oversold", async () => {
     const form = await makeForm(harness.database.sql, {
       fields: [{ name: "seat", type: "select", required: true, choices: ["front", "back"] }],

@@ -125,6 +125,7 @@ const OUTCOMES = [
   "FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED",
 ];
 
+// Proves attack/stock
 test("concurrent submits, deletions, limits and restocking lose, double or oversell nothing", async () => {
   const shop = await makeShop();
   const { mon, tue, lunch, shirt, poster } = optionsOf(shop) as Record<string, string>;

@@ -282,6 +282,7 @@ describe("a field", () => {
   const reason = async (response: Response) =>
     ((await response.json()) as { info: { reason?: string } }).info.reason;
 
+  // Proves attack/searches
   it("names a table of the project", async () => {
     const besides = await makePeople(harness);
     const foreign = await makeTable(harness.database.sql, {

@@ -117,6 +117,7 @@ describe("a public page with results", () => {
     expect(html).toMatch(/Median.*2/s);
   });
 
+  // Proves attack/result-links
   it("contains nothing of other questions, in any byte of any answer", async () => {
     const link = await create({ fields: ["diet", "wish"], password: "let me in please" });
     const answers = [
@@ -134,6 +135,7 @@ describe("a public page with results", () => {
     }
   });
 
+  // Proves attack/result-links
   it("sends no cookie, is not indexed, cached, framed or told to other sites, and runs no script", async () => {
     const link = await create({ password: "let me in please" });
     for (const response of [await openLink(link), await enter(link, "let me in please")]) {
@@ -199,6 +201,7 @@ describe("a public page with results", () => {
     expect(html).not.toContain("vegetarian");
   });
 
+  // Proves attack/result-links
   it.each(WITHOUT_WORDS)("shows no words of a question that was a %s when it was chosen", async (type) => {
     const become = (type: string) =>
       harness.database.sql.query("update attribute set type = $2 where id = $1", [form.fields.wish, type]);
@@ -238,6 +241,7 @@ describe("a link that does not work", () => {
     return html.replace(/nonce="[^"]+"/g, "");
   };
 
+  // Proves attack/result-links
   it("has the same page, whether it was guessed, revoked, has expired or belongs to a deleted form", async () => {
     const link = await create();
     const guessed = await reader.send(reportPage, {
@@ -264,6 +268,7 @@ describe("a link that does not work", () => {
     expect(await expectGone(await enter(link, "anything at all"))).toBe(page);
   });
 
+  // Proves attack/result-links
   it("has no proof that opens another link", async () => {
     const [one, other] = [await create(), await create()];
     await expectGone(
@@ -301,6 +306,7 @@ describe("a password", () => {
     return link;
   };
 
+  // Proves attack/result-links
   it("cannot be guessed without end by one network, which keeps nobody else out", async () => {
     const link = await createGuessable();
     const statuses: number[] = [];
@@ -312,6 +318,7 @@ describe("a password", () => {
     expect(await (await enter(link, PASSWORD)).text()).toContain("vegetarian");
   });
 
+  // Proves attack/result-links
   it("cannot be guessed without end by many networks", async () => {
     const link = await createGuessable();
     const statuses: number[] = [];
@@ -367,6 +374,7 @@ describe("many readers", () => {
     expect((await openLink(link)).status).toBe(404);
   });
 
+  // Proves attack/result-links
   it("get nothing of a link that has a password or has expired because others have seen it", async () => {
     const link = await create({ password: "let me in please", expires_in_days: 1 });
     expect(await (await enter(link, "let me in please")).text()).toContain("3 responses");
@@ -376,6 +384,7 @@ describe("many readers", () => {
     expect((await enter(link, "let me in please")).status).toBe(404);
   });
 
+  // Proves attack/result-links
   it("let the database count at most 60 times a minute", async () => {
     const [link, other] = [await create(), await create()];
     harness.rates.isCounting = true;

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
+import readWorkbook from "read-excel-file/universal";
 import { describe, expect, test } from "vitest";
-import { utils, write } from "xlsx";
 import { IMPORT_LIMITS } from "#core/tables/import/limits.ts";
+import { workbookParts } from "#core/tables/import/testing/workbook-parts.ts";
 import { type ReadOptions, readTable } from "./read-table.ts";
 
 const GUESS: ReadOptions = { sheet: 0, has_header: null };
@@ -161,41 +162,54 @@ describe("a text file", () => {
 });
 
 describe("a workbook", () => {
-  const workbook = (sheets: Record<string, unknown[][]>, options: object = {}) => {
-    const book = utils.book_new();
-    for (const [name, rows] of Object.entries(sheets))
-      utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { cellDates: true }), name);
-    Object.assign(book, options);
-    return new Uint8Array(write(book, { type: "array", bookType: "xlsx", compression: true }));
+  const workbook = (sheets: Parameters<typeof workbookParts>[0]) => {
+    const parts = Object.entries(workbookParts(sheets));
+    return zipSync(Object.fromEntries(parts.map(([path, xml]) => [path, strToU8(xml)])));
   };
-
-  test("is read with its texts, numbers, days, yes and no, and the values of its formulas", () => {
-    const book = utils.book_new();
-    const sheet = utils.aoa_to_sheet([
+  const products = workbook({
+    Products: [
       ["name", "price", "day", "moment", "sold", "sum"],
       [
         "Größe & <b>",
         1.1,
-        { t: "n", v: 46_085, z: "dd.mm.yyyy" },
-        { t: "n", v: 46_085.4375, z: "yyyy-mm-dd hh:mm" },
+        { value: 46_085, format: "dd.mm.yyyy" },
+        { value: 46_085.4375, format: "yyyy-mm-dd hh:mm" },
         true,
-        { t: "n", v: 3, f: "1+2" },
+        { value: 3, formula: "1+2" },
       ],
       [
         "two\nlines",
         1234567.891,
-        { t: "n", v: 59, z: "m/d/yy" },
+        { value: 59, format: 14 },
         null,
         false,
-        { t: "s", v: "ab", f: '"a"&"b"' },
+        { value: "ab", formula: '"a"&"b"' },
       ],
-    ]);
-    utils.book_append_sheet(book, sheet, "Products");
-    expect(cells(new Uint8Array(write(book, { type: "array", bookType: "xlsx" })), "a.xlsx")).toEqual([
+    ],
+  });
+
+  test("is read with its texts, numbers, days, yes and no, and the values of its formulas", () => {
+    expect(cells(products, "a.xlsx")).toEqual([
       ["name", "price", "day", "moment", "sold", "sum"],
       ["Größe & <b>", "1.1", "2026-03-04", "2026-03-04T10:30", "true", "3"],
       ["two\nlines", "1234567.891", "1900-02-28", "", "false", "ab"],
     ]);
+  });
+
+  test("is the same for another reader", async () => {
+    const [sheet] = await readWorkbook(new Blob([products.slice()]));
+    expect(sheet).toEqual({
+      sheet: "Products",
+      data: [
+        ["name", "price", "day", "moment", "sold", "sum"],
+        [
+          ...["Größe & <b>", 1.1, new Date("2026-03-04T00:00:00Z"), new Date("2026-03-04T10:30:00Z")],
+          ...[true, 3],
+        ],
+        // It does not know that Excel takes 1900 for a leap year.
+        ["two\nlines", 1234567.891, new Date("1900-02-27T00:00:00Z"), null, false, "ab"],
+      ],
+    });
   });
 
   test("may have several sheets", () => {

@@ -6,7 +6,12 @@ import { skippedJourneys, turnOf } from "./turns.ts";
 const { executablePath } = await findChromium();
 
 export default defineConfig({
-  testDir: "journeys",
+  projects: [
+    // Pages in front of a fake (docs/decisions/068-component-tests.md).
+    { name: "components", testDir: "components", testMatch: "**/*.spec.ts" },
+    // Pages in front of the built Worker and a database.
+    { name: "journeys", testDir: "journeys" },
+  ],
   outputDir: "../test-results",
   globalSetup: "./setup/build.ts",
   workers: availableParallelism() >= 4 ? 3 : 2, // Each has its own cloud and browser.

@@ -1,0 +1,52 @@
+import { expect, type Page } from "@playwright/test";
+import type { EditorPage } from "#core/contracts/wire/paths.ts";
+import type { FormSketch } from "#local/seed/form-draft.ts";
+import { test as base } from "../warm-browser.ts";
+import { FakeForm, type GivenDocument } from "./fakes/form.ts";
+import { type ComponentServer, startComponentServer } from "./fakes/server.ts";
+
+/**
+ * A component test: the built editor in a real browser, in front of a fake that answers its calls in this process. No
+ * Worker, no database. For everything that a page or a panel does by itself (docs/decisions/068-component-tests.md).
+ */
+export const test = base.extend<{ answered: undefined }, { server: ComponentServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startComponentServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+  // A page that calls what no fake answers would show an error that the test may not look at.
+  answered: [
+    async ({ server }, use) => {
+      server.answerWith(null);
+      await use(undefined);
+      expect(server.unexpected, "calls without an answer").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Opens a page of the editor on a form: an empty one with this title, a sketch, or a fake that was made before. */
+export async function openFormAt(
+  page: Page,
+  server: ComponentServer,
+  form: string | FormSketch | FakeForm,
+  where: EditorPage,
+  given: GivenDocument = {},
+): Promise<FakeForm> {
+  const fake = form instanceof FakeForm ? form : new FakeForm(form, given);
+  server.answerWith(fake);
+  await page.addInitScript(() => {
+    if (localStorage.getItem("sheaf.first_steps") === null)
+      localStorage.setItem("sheaf.first_steps", JSON.stringify("hidden"));
+  });
+  await page.goto(fake.path(where));
+  return fake;
+}

@@ -1,0 +1,97 @@
+import type { Contract, Data, Schema } from "#core/contracts/wire/contract.ts";
+import { AppError } from "#core/errors/app-error.ts";
+
+type Parsed<S> = S extends Schema<infer Value> ? Value : unknown;
+
+/** What a handler gets of a call, parsed by the contract's schemas. */
+export interface Call<C extends Contract> {
+  params: Parsed<C["params"]>;
+  query: Parsed<C["query"]>;
+  body: Parsed<C["body"]>;
+}
+export type Answer<C extends Contract> = C["result"] extends Data<infer T> ? T : null;
+
+/** Answers a call with a result of the contract's type, or throws an AppError. */
+export type Handler<C extends Contract> = (call: Call<C>) => Answer<C> | Promise<Answer<C>>;
+
+interface Row {
+  contract: Contract;
+  pattern: RegExp;
+  handler: (call: Call<Contract>) => unknown;
+}
+
+/** A call as it came over HTTP. */
+export interface GivenCall {
+  method: string;
+  /** Path and query. */
+  address: string;
+  /** Parsed JSON, or the bytes of a file. */
+  body: unknown;
+}
+
+interface GivenAnswer {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * What a fake of the Worker answers, by contract. A call's parts are parsed by the contract's own schemas, results have
+ * its type, and errors are rows of the catalog. tests/components/answers.test.ts compares them with the Worker's.
+ */
+export class Answers {
+  #rows: Row[] = [];
+  /** Every call of the page, in order, as `POST /private/…`. */
+  readonly calls: { call: string; body: unknown }[] = [];
+  /** Calls that no handler expected. A test with any fails. */
+  readonly unexpected: string[] = [];
+
+  /** Sets the handler of a contract. A later one replaces an earlier one. */
+  on<C extends Contract>(contract: C, handler: Handler<C>): this {
+    const path = contract.path.replace(/:(\w+)(?:\{[^}]*\})?/g, "(?<$1>[^/]+)");
+    this.#rows.unshift({ contract, pattern: new RegExp(`^${path}$`), handler: handler as Row["handler"] });
+    return this;
+  }
+
+  /** The contracts that have a handler. */
+  get contracts(): readonly Contract[] {
+    return [...new Set(this.#rows.map(({ contract }) => contract))];
+  }
+
+  /** Bodies of the calls of a contract, in order. */
+  bodiesOf({ method, path }: Contract): unknown[] {
+    const pattern = new RegExp(`^${method} ${path.replace(/:(\w+)(?:\{[^}]*\})?/g, "[^/?]+")}(?:\\?|$)`);
+    return this.calls.filter(({ call }) => pattern.test(call)).map(({ body }) => body);
+  }
+
+  async answer({ method, address, body }: GivenCall): Promise<GivenAnswer> {
+    const url = new URL(address, "http://fake.test");
+    this.calls.push({ call: `${method} ${address}`, body });
+    for (const { contract, pattern, handler } of this.#rows) {
+      const match = contract.method === method ? pattern.exec(url.pathname) : null;
+      if (match === null) continue;
+      try {
+        const params = Object.fromEntries(
+          Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+        );
+        const data = await handler({
+          params: parsed(contract.params, params),
+          query: parsed(contract.query, Object.fromEntries(url.searchParams)),
+          body: parsed(contract.body, body),
+        });
+        return { status: 200, body: { data: data ?? null } };
+      } catch (error) {
+        if (error instanceof AppError) return { status: error.status, body: error.toBody() };
+        throw error;
+      }
+    }
+    this.unexpected.push(`${method} ${url.pathname}`);
+    return { status: 501, body: { error: "NO_ANSWER", message: "No fake answers this call.", info: null } };
+  }
+}
+
+function parsed(schema: Schema | undefined, given: unknown): never {
+  if (schema === undefined) return undefined as never;
+  const result = schema.safeParse(given);
+  if (!result.success) throw new AppError("BAD_REQUEST", { issues: result.error.issues });
+  return result.data as never;
+}

@@ -1,11 +1,9 @@
 /**
- * Measures the public page in Chromium with a CPU 4x slower, on slow 4G, against its peers. They show the same form
- * of twenty fields: in plain HTML with a hand-written script (the floor), in bare React and Preact, and in other
- * products' renderers. Then measures our page with 300 fields. Writes the tables of docs/measurements.md to stdout,
+ * Measures the public page in Chromium with a CPU 4x slower, on slow 4G, against its floor: the same form of twenty
+ * fields in plain HTML with a hand-written script. Then measures our page with 300 fields. Writes tables to stdout,
  * progress to stderr.
  *
- * Run: `npm --prefix bench/peers install`, then `npx node bench/public-page-browser.ts [rounds] [close]`. With
- * `close`, only the floor and our page are visited.
+ * Run: `npx node bench/public-page-browser.ts [rounds] [close]`. With `close`, the 300 fields are left out.
  */
 import { type Browser, chromium } from "@playwright/test";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
@@ -16,11 +14,10 @@ import { startLocalCloud } from "#local/local-cloud.ts";
 import type { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { CHROMIUM_ARGS, findChromium } from "../tests/chromium.ts";
-import { buildPeers, PEER_PAGES, peerPath } from "./build-peers.ts";
 import { startCompressingEdge } from "./compressing-edge.ts";
+import { serveFloor } from "./floor-page.ts";
 import { measureLargeForms } from "./large-forms.ts";
 import { median } from "./median.ts";
-import { servePeers } from "./serve-peers.ts";
 import { twentyFields } from "./twenty-fields.ts";
 import type { Visit } from "./typist.ts";
 import { VISIT_FORM } from "./visit-form.ts";
@@ -37,8 +34,8 @@ import type { PageSample } from "./watcher.ts";
 const ROUNDS = Number(process.argv[2] ?? 7);
 const IS_CLOSE = process.argv[3] === "close";
 
-/** Visits per round of the floor and of our page, whose close results need more samples. */
-const CLOSE_VISITS = 3;
+/** Visits of each page per round. */
+const VISITS = 3;
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
@@ -50,10 +47,9 @@ async function comparePages(browser: Browser, candidates: readonly Candidate[]):
     weights.set(candidate, await weighScripts(browser, candidate));
   }
   const visits = new Map<Candidate, (PageSample & Visit)[]>(candidates.map((candidate) => [candidate, []]));
-  const [base, ours, ...peers] = candidates;
-  const turns = [...Array(CLOSE_VISITS).fill([base!, ours!]).flat(), ...peers] as Candidate[];
+  const [base] = candidates;
   for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const candidate of turns) {
+    for (const candidate of Array.from({ length: VISITS }, () => candidates).flat()) {
       const list = visits.get(candidate)!;
       list.push({ ...(await samplePage(browser, candidate)), ...(await visitPage(browser, candidate)) });
       console.error(`round ${round}, ${candidate.name}: ${JSON.stringify(list.at(-1))}`);
@@ -89,7 +85,7 @@ async function comparePages(browser: Browser, candidates: readonly Candidate[]):
 }
 
 await buildIfStale();
-const peers = await servePeers(await buildPeers());
+const floor = await serveFloor();
 const cloud = await startLocalCloud();
 const edge = await startCompressingEdge(cloud.origin);
 const browser = await chromium.launch({
@@ -104,13 +100,13 @@ try {
     const { form_id } = await createForm(owner, projects[0]!.id, sketch);
     return new URL(formPath(form_id!), edge.origin).href;
   };
-  const [floor, ...others] = PEER_PAGES.map((page) => ({ ...page, address: peers.origin + peerPath(page) }));
+  const plain = { name: "plain HTML + a hand-written script", address: floor.address, control: "#NAME" };
   const ours = { name: "**Sheaf**", address: await open(twentyFields()), control: "[name=NAME]" };
-  console.log(await comparePages(browser, [floor!, ours, ...(IS_CLOSE ? [] : others)]));
+  console.log(await comparePages(browser, [plain, ours]));
   if (!IS_CLOSE) console.log(`\n${await measureLargeForms(browser, open, ROUNDS)}`);
 } finally {
   await browser.close();
   edge.close();
   await cloud.stop();
-  peers.close();
+  floor.close();
 }

@@ -10,8 +10,6 @@ export interface Visit {
 
 declare global {
   interface Window {
-    /** Returns the answer to a question in the state of the page's own script. Peers define it. */
-    knownAnswer?: (name: string) => string | undefined;
     /** Returns the typist's state, for the error message of a visit that does not end. */
     typist?: () => unknown;
   }
@@ -48,11 +46,9 @@ export function typeFromFirstPaint(options: TypistOptions): void {
     const found = document.querySelector<HTMLInputElement>(options.control.replace("NAME", name));
     return found?.checkVisibility({ visibilityProperty: true }) && !found.disabled ? found : null;
   };
-  /** Reads an answer from the form's state. On our page, controls are the state once the class `ready` is set. */
-  const known = (name: string) => {
-    if (window.knownAnswer) return window.knownAnswer(name) ?? "";
-    return document.documentElement.classList.contains("ready") ? (control(name)?.value ?? "") : "";
-  };
+  /** Reads an answer from the form's state: the controls are the state once the class `ready` is set. */
+  const known = (name: string) =>
+    document.documentElement.classList.contains("ready") ? (control(name)?.value ?? "") : "";
   const isKept = (name: string) => known(name) !== "" && known(name) === control(name)?.value;
   const type = (input: HTMLInputElement, now: number) => {
     input.focus();

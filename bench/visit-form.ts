@@ -1,6 +1,6 @@
 /**
- * The benchmark's form, for us and for the peers: 20 questions on 3 pages. Four are required, and one depends on
- * another's answer. It is plain data that twenty-fields.ts and peers/ convert for each renderer.
+ * The benchmark's form: 20 questions on 3 pages. Four are required, and one depends on another's answer. It is plain
+ * data, of which twenty-fields.ts makes a form of ours and floor-page.ts plain HTML.
  */
 export interface BenchQuestion {
   name: string;

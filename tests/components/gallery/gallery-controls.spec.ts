@@ -1,26 +1,17 @@
 import type { Page } from "@playwright/test";
 import { writeAddress } from "#web/gallery/address.ts";
-import { accessibilityTree } from "./accessibility-tree.ts";
-import { axe } from "./axe.ts";
-import { buildGallery, type Gallery } from "./gallery-pages.ts";
-import { expect, test } from "./journey.ts";
-import { layoutFaults } from "./layout.ts";
+import { accessibilityTree } from "../../journeys/accessibility-tree.ts";
+import { axe } from "../../journeys/axe.ts";
+import { layoutFaults } from "../../journeys/layout.ts";
+import { expect, galleryAddress, test } from "./gallery-pages.ts";
 
 /** Tall enough for every control so that axe sees all colors. */
 const DESKTOP = { width: 1440, height: 2400 };
 const PHONE = { width: 390, height: 6000 };
 
-let gallery: Gallery;
-
-test.beforeAll(async () => {
-  gallery = await buildGallery();
-});
-test.afterAll(() => gallery.remove());
-
 async function open(page: Page, lang: "en" | "ar" = "en", appearance: "light" | "dark" = "light") {
-  await gallery.serve(page);
   await page.goto(
-    gallery.address(
+    galleryAddress(
       writeAddress({ type: null, lang, appearance, is_cells: false, is_controls: true, is_charged: false }),
     ),
   );

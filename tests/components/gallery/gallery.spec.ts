@@ -1,25 +1,16 @@
 import type { Page } from "@playwright/test";
 import { FIELD_TYPES } from "#core/fields/field.ts";
 import { type GalleryAddress, writeAddress } from "#web/gallery/address.ts";
-import { inTurn } from "../turns.ts";
-import { axe } from "./axe.ts";
-import { buildGallery, type Gallery } from "./gallery-pages.ts";
-import { expect, test } from "./journey.ts";
-import { layoutFaults } from "./layout.ts";
-import { showUp } from "./visitor.ts";
+import { axe } from "../../journeys/axe.ts";
+import { layoutFaults } from "../../journeys/layout.ts";
+import { showUp } from "../../journeys/visitor.ts";
+import { inTurn } from "../../turns.ts";
+import { expect, galleryAddress, test } from "./gallery-pages.ts";
 
 /** Tall enough for every state of a type so that every island loads. */
 const PHONE = { width: 390, height: 9000 };
 
-let gallery: Gallery;
-
-test.beforeAll(async () => {
-  gallery = await buildGallery();
-});
-test.afterAll(() => gallery.remove());
-
 async function open(page: Page, address: Partial<GalleryAddress>): Promise<void> {
-  await gallery.serve(page);
   const whole = {
     type: null,
     lang: "en",
@@ -29,7 +20,7 @@ async function open(page: Page, address: Partial<GalleryAddress>): Promise<void>
     is_charged: false,
     ...address,
   } as const;
-  await page.goto(gallery.address(writeAddress(whole)));
+  await page.goto(galleryAddress(writeAddress(whole)));
 }
 
 /** Axe's violations, each with its element. */

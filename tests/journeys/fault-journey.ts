@@ -1,34 +1,15 @@
 import type { Page } from "@playwright/test";
 import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
-import { FormSketch } from "#local/seed/form-draft.ts";
-import type { Fault as DatabaseFault } from "#worker/testing/neon-control.ts";
-import { FAULTS, type Fault, type FaultName } from "../faults/faults.ts";
-import { addressesOf, type CloudAddresses, expect, test as journey } from "./journey.ts";
-import { openForm, query } from "./respondent-form.ts";
+import { addressesOf, type CloudAddresses } from "../cloud-addresses.ts";
+import { type Breakage, breakageOf } from "../faults/breakage.ts";
+import { countResponses, faultOf, openShortForm } from "../faults/short-form.ts";
+import { test as journey } from "./journey.ts";
+import { query } from "./respondent-form.ts";
 
 /**
  * A cloud that the test may break because no other journey uses it. Its PostgreSQL keeps confirmed transactions when
  * it is killed.
  */
-
-/** Injects database faults. Remaining faults are removed at the end of the test. */
-export interface Breakage {
-  fail(fault: Omit<DatabaseFault, "database">): Promise<void>;
-  mend(): Promise<void>;
-}
-
-function breakageOf({ neonEndpoint, connectionString }: CloudAddresses): Breakage {
-  const database = new URL(connectionString).pathname.slice(1);
-  const control = async (body: object) => {
-    const headers = { "content-type": "application/json" };
-    const init = { method: "POST", headers, body: JSON.stringify(body) };
-    expect((await fetch(new URL("/__control", neonEndpoint), init)).ok).toBe(true);
-  };
-  return {
-    fail: (fault) => control({ fail: { ...fault, database } }),
-    mend: () => control({ clear_faults: database }),
-  };
-}
 
 interface BreakableCloud {
   whole: LocalCloud;
@@ -59,30 +40,9 @@ export const test = journey.extend<
   },
 });
 
-/** The fault row of a test, and the test's title. */
-export function faultOf(name: FaultName): { row: Fault; title: string } {
-  const row: Fault = FAULTS[name];
-  const { fault, during, script } = row;
-  return { row, title: [fault, during, ...(script ? [`script ${script}`] : [])].join(" · ") };
-}
-
-/** A form with a required name and an optional story. */
-function shortForm(): FormSketch {
-  const form = new FormSketch("Summer party");
-  form.section();
-  form.field({ name: "name", type: "text", label: "Name", required: true });
-  form.field({ name: "story", type: "textarea", label: "Story" });
-  return form;
-}
-
-export const openShortForm = (cloud: CloudAddresses) => openForm(cloud, shortForm());
+export { countResponses, faultOf, openShortForm };
 
 export const submitButton = (page: Page) => page.locator("button.submit");
-
-export async function countResponses(cloud: CloudAddresses, form_id: string): Promise<number> {
-  const sql = "SELECT count(*)::int AS count FROM response WHERE form_id = $1";
-  return (await query<{ count: number }>(cloud, sql, [form_id]))[0]!.count;
-}
 
 /** The drafts of a form's sessions, with values in the order of the question names. */
 export async function savedSessions(cloud: CloudAddresses, form_id: string): Promise<unknown[][]> {

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { LocalCloud } from "#local/local-cloud.ts";
 import { startPartyServer } from "#local/rooms/party-server.ts";
+import { FragileWorker } from "../faults/fragile-worker.ts";
 import { countResponses, faultOf, test as faults, openShortForm, submitButton } from "./fault-journey.ts";
-import { Crowd, FragileWorker } from "./fragile-worker.ts";
 import { arrangeGuests, cell, openGrid, submitGuest } from "./grid/guest-list.ts";
-import { type CloudAddresses, expect } from "./journey.ts";
+import { expect } from "./journey.ts";
 import { query, storedAnswers } from "./respondent-form.ts";
 
 /** Kills processes during their work, and starts them again. */
@@ -22,83 +21,6 @@ const test = faults.extend<object, { fragile: FragileWorker }>({
     { scope: "worker", timeout: 60_000 },
   ],
 });
-
-/** Kills PostgreSQL like a power cut so that it has to recover. */
-async function crashPostgres({ services }: LocalCloud): Promise<void> {
-  const postgres = services.postgres!;
-  await postgres.crash();
-  await postgres.startAgain();
-}
-
-/** Records every unpublished response in the transaction that creates it because delivery removes the rows. */
-async function noteEvents(cloud: CloudAddresses): Promise<void> {
-  await query(cloud, "CREATE TABLE IF NOT EXISTS noted_response (id uuid)", []);
-  const noting = `CREATE OR REPLACE FUNCTION note_response() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      INSERT INTO noted_response VALUES (NEW.response_id);
-      RETURN NULL;
-    END $$`;
-  await query(cloud, noting, []);
-  const always = `CREATE OR REPLACE TRIGGER note_response AFTER INSERT ON unpublished_response
-    FOR EACH ROW EXECUTE FUNCTION note_response()`;
-  await query(cloud, always, []);
-}
-
-/** Everyone received one receipt, and the receipts match the stored responses. */
-async function expectOneEach(cloud: CloudAddresses, form_id: string, { receipts }: Crowd): Promise<void> {
-  const stored = await query<{ id: string; name: string }>(
-    cloud,
-    `SELECT r.id, r.data -> a.id::text ->> 'value' AS name FROM response r JOIN attribute a
-     ON a.form_id = r.form_id AND a.name = 'name' WHERE r.form_id = $1`,
-    [form_id],
-  );
-  const expected = [...receipts].map(([person, id]) => [`Person ${person}`, id] as const);
-  expect(new Map(stored.map(({ id, name }) => [name, id]))).toEqual(new Map(expected));
-  expect(stored).toHaveLength(receipts.size);
-  // No partial writes: the rows of each transaction exist together.
-  const [rest] = await query<{ sessions: number; noted: number }>(
-    cloud,
-    `SELECT (SELECT count(*)::int FROM response_session WHERE form_id = $1) AS sessions,
-       (SELECT count(*)::int FROM noted_response n JOIN response r USING (id) WHERE r.form_id = $1) AS noted`,
-    [form_id],
-  );
-  expect(rest).toEqual({ sessions: receipts.size, noted: receipts.size });
-}
-
-{
-  const { row, title } = faultOf("postgres/killed");
-  test(title, async ({ cloud, own }) => {
-    const { form_id } = await openShortForm(cloud);
-    await noteEvents(cloud);
-    const crowd = new Crowd(cloud.origin, form_id);
-    const some = crowd.reached(5);
-    const all = crowd.answer(row.responses[0], 10);
-    await some;
-    await crashPostgres(own.whole);
-    await all;
-    expect(crowd.failures).toBeGreaterThan(0);
-    expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
-    await expectOneEach(cloud, form_id, crowd);
-  });
-}
-
-{
-  const { row, title } = faultOf("worker/killed");
-  test(title, async ({ cloud, fragile }) => {
-    const { form_id } = await openShortForm(cloud);
-    await noteEvents(cloud);
-    const crowd = new Crowd(fragile.origin, form_id);
-    const some = crowd.reached(10);
-    const all = crowd.answer(row.responses[0], 20);
-    await some;
-    await fragile.kill();
-    await fragile.startAgain();
-    await all;
-    expect(crowd.failures).toBeGreaterThan(0);
-    expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
-    await expectOneEach(cloud, form_id, crowd);
-  });
-}
 
 {
   const { row, title } = faultOf("worker/killed after the commit");
@@ -150,31 +72,6 @@ async function expectOneEach(cloud: CloudAddresses, form_id: string, { receipts 
     await submitButton(page).click();
     await expect(page).toHaveURL(/\/complete\?rid=/);
     expect(await storedAnswers(cloud, form_id)).toMatchObject(Array(row.responses[1]).fill({ name: "Ada" }));
-  });
-}
-
-{
-  const { row, title } = faultOf("crowd/everything");
-  test(title, async ({ cloud, own, fragile, database }) => {
-    test.setTimeout(120_000);
-    const { form_id } = await openShortForm(cloud);
-    await database.fail({ kind: "after_commit", every: 5, sql_includes: "submit_response" });
-    await noteEvents(cloud);
-    const crowd = new Crowd(fragile.origin, form_id);
-    const killWorker = async (count: number) => {
-      await crowd.reached(count);
-      await fragile.kill();
-      await fragile.startAgain();
-    };
-    const killPostgres = async (count: number) => {
-      await crowd.reached(count);
-      await crashPostgres(own.whole);
-    };
-    const kills = [killWorker(80), killPostgres(160), killWorker(240), killWorker(320), killPostgres(400)];
-    await Promise.all([crowd.answer(row.responses[0], 40), ...kills, killWorker(480)]);
-    expect(crowd.failures).toBeGreaterThan(row.responses[0] / 5);
-    expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
-    await expectOneEach(cloud, form_id, crowd);
   });
 }
 

@@ -1,20 +1,6 @@
 import { test as base, expect } from "@playwright/test";
-import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
-
-/** Addresses of a running cloud's services. */
-export interface CloudAddresses {
-  origin: string;
-  mailBox: string;
-  neonEndpoint: string;
-  connectionString: string;
-}
-
-export const addressesOf = ({ origin, services }: LocalCloud): CloudAddresses => ({
-  origin,
-  mailBox: services.mail.url,
-  neonEndpoint: services.neon.url,
-  connectionString: services.connectionString,
-});
+import { startLocalCloud } from "#local/local-cloud.ts";
+import { addressesOf, type CloudAddresses } from "../cloud-addresses.ts";
 
 /**
  * Playwright's test with a local cloud. Relative addresses lead to the built Worker. Each Playwright process has its
@@ -43,4 +29,5 @@ export const test = base.extend<{ closedContexts: undefined }, { cloud: CloudAdd
   baseURL: async ({ cloud }, use) => use(cloud.origin),
 });
 
+export type { CloudAddresses };
 export { expect };

@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoForm } from "#local/seed/demo-form.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { simulate } from "#local/simulate/simulate.ts";
 import { inTurn } from "../../turns.ts";
 import { axe } from "../axe.ts";
 import { expect } from "../journey.ts";
@@ -232,19 +230,6 @@ test("a provider that cannot be reached can be tried again", async ({ page, till
   await payByStripe(page).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
   expect(await storedAnswers(till.cloud, form_id)).toHaveLength(1);
-});
-
-test("simulated people pay, too: on the demo form, and with each provider", async ({ till }) => {
-  const crowd = async (draft: FormSketch) => {
-    const { form_id } = await openForm(till.cloud, draft);
-    const { url: providers } = till.providers;
-    const result = await simulate({ origin: till.worker.origin, form_id, count: 4, seed: 1, providers });
-    return { ...result, stored: (await storedAnswers(till.cloud, form_id)).length };
-  };
-  const all = { accepted: 4, refused: {}, stored: 4 };
-  expect(await crowd(demoForm())).toEqual(all);
-  expect(await crowd(ticketForm(STRIPE))).toEqual(all);
-  expect(await crowd(ticketForm(TOSS))).toEqual(all);
 });
 
 test("without JavaScript, the page says that paying needs it, and a post is refused", async ({

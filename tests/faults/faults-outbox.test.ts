@@ -1,22 +1,23 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWebhook, saveMail } from "#core/contracts/delivery/channels.ts";
 import { updateCell } from "#core/contracts/grid/rows.ts";
-import type { LocalCloud } from "#local/local-cloud.ts";
+import { buildIfStale } from "#local/build.ts";
+import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
 import { type Child, startChild } from "#local/processes/child.ts";
 import { ROOT } from "#local/processes/data-folder.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { slowClaims } from "#worker/testing/slow-claims.ts";
-import { test } from "../fault-journey.ts";
-import { FragileWorker } from "../fragile-worker.ts";
-import { type CloudAddresses, expect } from "../journey.ts";
-import { openForm, query } from "../respondent-form.ts";
+import { addressesOf, type CloudAddresses } from "../cloud-addresses.ts";
+import { openForm, query } from "../journeys/respondent-form.ts";
+import { FragileWorker } from "./fragile-worker.ts";
 import { addressOf, EVENTS_PER_RESPONSE, Receivers, submitAs, until } from "./outbox-load.ts";
 
 /**
  * Tests the outbox under load while its processes are killed. The default is a small run. The full run is:
- * `OUTBOX_EVENTS=20000 npx playwright test --config tests/playwright.config.ts faults-outbox`
+ * `OUTBOX_EVENTS=20000 npx vitest run --config tests/vitest.config.ts faults-outbox`
  */
 const EVENTS = Number(process.env.OUTBOX_EVENTS ?? 100);
 const RESPONSES = Math.ceil(EVENTS / EVENTS_PER_RESPONSE);
@@ -169,76 +170,90 @@ async function drain(cloud: CloudAddresses, worker: FragileWorker): Promise<void
   }
 }
 
-test("the outbox under load delivers every event, marks none as delivered without an attempt, and keeps the order per response", async ({
-  cloud,
-  own,
-}) => {
-  test.setTimeout(IS_FULL ? 60 * 60_000 : 300_000);
-  const receivers = new Receivers();
-  await receivers.start();
-  const endpoint = new FragileEndpoint(cloud.connectionString);
-  await endpoint.start();
-  const vars = { NEON_ENDPOINT: endpoint.url, MAIL_ENDPOINT: `${receivers.origin}/mail`, LOG_LEVEL: "error" };
-  const worker = await FragileWorker.start(own.whole, vars);
-  let isOver = false;
-  try {
-    const started = Date.now();
-    const form = await openWatchedForm(cloud, worker, receivers);
-    await pauseBeforeClaims(cloud, SLOW_CLAIM_MS);
-    const cron = (async () => {
-      while (!isOver) {
-        await worker.runScheduled().catch(() => {});
-        await wait(CRON_EVERY_MS);
-      }
-    })();
-    const kills = planKills(own.whole, worker, endpoint, receivers);
-    const { ids, failures } = await answerAndEdit(worker.origin, form, kills.reached);
-    const killed = await kills.over();
-    isOver = true;
-    await cron;
-    await pauseBeforeClaims(cloud, 0); // No transaction commits during a claim any more.
-    await drain(cloud, worker);
+let whole: LocalCloud;
+let cloud: CloudAddresses;
+beforeAll(async () => {
+  await buildIfStale();
+  // PostgreSQL keeps confirmed transactions when it is killed.
+  whole = await startLocalCloud({ isDisposable: false });
+  cloud = addressesOf(whole);
+}, 300_000);
+afterAll(() => whole?.stop());
 
-    const events = await query<{ id: string; destination: string; is_delivered: boolean; tries: number }>(
-      cloud,
-      `SELECT o.id, o.destination, o.delivered_at IS NOT NULL AS is_delivered,
+test(
+  "the outbox under load delivers every event, marks none as delivered without an attempt, and keeps the order per response",
+  async () => {
+    const receivers = new Receivers();
+    await receivers.start();
+    const endpoint = new FragileEndpoint(cloud.connectionString);
+    await endpoint.start();
+    const vars = {
+      NEON_ENDPOINT: endpoint.url,
+      MAIL_ENDPOINT: `${receivers.origin}/mail`,
+      LOG_LEVEL: "error",
+    };
+    const worker = await FragileWorker.start(whole, vars);
+    let isOver = false;
+    try {
+      const started = Date.now();
+      const form = await openWatchedForm(cloud, worker, receivers);
+      await pauseBeforeClaims(cloud, SLOW_CLAIM_MS);
+      const cron = (async () => {
+        while (!isOver) {
+          await worker.runScheduled().catch(() => {});
+          await wait(CRON_EVERY_MS);
+        }
+      })();
+      const kills = planKills(whole, worker, endpoint, receivers);
+      const { ids, failures } = await answerAndEdit(worker.origin, form, kills.reached);
+      const killed = await kills.over();
+      isOver = true;
+      await cron;
+      await pauseBeforeClaims(cloud, 0); // No transaction commits during a claim any more.
+      await drain(cloud, worker);
+
+      const events = await query<{ id: string; destination: string; is_delivered: boolean; tries: number }>(
+        cloud,
+        `SELECT o.id, o.destination, o.delivered_at IS NOT NULL AS is_delivered,
          (SELECT count(*)::int FROM delivery_attempt a WHERE a.outbox_id = o.id) AS tries
        FROM outbox o WHERE o.form_id = $1 AND o.destination <> 'room'`,
-      [form.form_id],
-    );
-    const hooks = events.filter(({ destination }) => destination.startsWith("webhook:"));
-    const delivered = new Set(receivers.calls.map(({ id }) => id));
-    const people = Array.from({ length: RESPONSES }, (_, person) => addressOf(person));
-    const mails = [...receivers.mails.values()].reduce((sum, count) => sum + count, 0);
-    const report = {
-      responses: ids.length,
-      events: events.length,
-      delivered: events.filter(({ is_delivered }) => is_delivered).length,
-      "delivered without a try": events.filter((event) => event.is_delivered && event.tries === 0).length,
-      "never received":
-        hooks.filter(({ id }) => !delivered.has(id)).length +
-        people.filter((address) => !receivers.mails.has(address)).length,
-      "received more than once": receivers.calls.length - delivered.size + mails - receivers.mails.size,
-      "out of order": receivers.outOfOrder.length,
-      kills: killed,
-      "calls that had to be repeated": failures,
-      seconds: Math.round((Date.now() - started) / 1_000),
-    };
-    console.log(JSON.stringify(report, null, 2));
-    expect(report).toMatchObject({
-      responses: RESPONSES,
-      events: RESPONSES * EVENTS_PER_RESPONSE,
-      delivered: RESPONSES * EVENTS_PER_RESPONSE,
-      "delivered without a try": 0,
-      "never received": 0,
-      "out of order": 0,
-      kills: ROUNDS_OF_KILLS * 4,
-    });
-  } finally {
-    isOver = true;
-    await pauseBeforeClaims(cloud, 0);
-    await worker.remove();
-    await endpoint.kill();
-    await receivers.stop();
-  }
-});
+        [form.form_id],
+      );
+      const hooks = events.filter(({ destination }) => destination.startsWith("webhook:"));
+      const delivered = new Set(receivers.calls.map(({ id }) => id));
+      const people = Array.from({ length: RESPONSES }, (_, person) => addressOf(person));
+      const mails = [...receivers.mails.values()].reduce((sum, count) => sum + count, 0);
+      const report = {
+        responses: ids.length,
+        events: events.length,
+        delivered: events.filter(({ is_delivered }) => is_delivered).length,
+        "delivered without a try": events.filter((event) => event.is_delivered && event.tries === 0).length,
+        "never received":
+          hooks.filter(({ id }) => !delivered.has(id)).length +
+          people.filter((address) => !receivers.mails.has(address)).length,
+        "received more than once": receivers.calls.length - delivered.size + mails - receivers.mails.size,
+        "out of order": receivers.outOfOrder.length,
+        kills: killed,
+        "calls that had to be repeated": failures,
+        seconds: Math.round((Date.now() - started) / 1_000),
+      };
+      if (IS_FULL) console.log(JSON.stringify(report, null, 2));
+      expect(report).toMatchObject({
+        responses: RESPONSES,
+        events: RESPONSES * EVENTS_PER_RESPONSE,
+        delivered: RESPONSES * EVENTS_PER_RESPONSE,
+        "delivered without a try": 0,
+        "never received": 0,
+        "out of order": 0,
+        kills: ROUNDS_OF_KILLS * 4,
+      });
+    } finally {
+      isOver = true;
+      await pauseBeforeClaims(cloud, 0);
+      await worker.remove();
+      await endpoint.kill();
+      await receivers.stop();
+    }
+  },
+  IS_FULL ? 60 * 60_000 : 300_000,
+);

@@ -1,20 +1,31 @@
 import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { updateCell } from "#core/contracts/grid/rows.ts";
 import { formPath, newSessionPath, sessionPath, submitPath } from "#core/contracts/wire/paths.ts";
+import { buildIfStale } from "#local/build.ts";
+import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import type { ControlState, RequestCounts } from "#worker/testing/neon-control.ts";
-import { query } from "../database.ts";
-import { type CloudAddresses, expect, test } from "../journey.ts";
-import { newOwner } from "../owner.ts";
+import { addressesOf, type CloudAddresses } from "../cloud-addresses.ts";
+import { query } from "../journeys/database.ts";
+import { newOwner } from "../journeys/owner.ts";
 
 /**
  * Counts round trips to the database per request at the Neon endpoint. Work after the HTTP response counts
  * separately.
  */
 
+let whole: LocalCloud;
+let cloud: CloudAddresses;
+beforeAll(async () => {
+  await buildIfStale();
+  whole = await startLocalCloud();
+  cloud = addressesOf(whole);
+}, 300_000);
+afterAll(() => whole?.stop());
+
 async function countedFetch(
-  cloud: CloudAddresses,
   path: string,
   init: RequestInit = {},
 ): Promise<{ status: number; body: string; counts: RequestCounts }> {
@@ -32,7 +43,7 @@ async function countedFetch(
   return { status: response.status, body, counts: state.counts as RequestCounts };
 }
 
-test("a load, an edit, a cell edit and a submit take one round trip, a stale one two", async ({ cloud }) => {
+test("a load, an edit, a cell edit and a submit take one round trip, a stale one two", async () => {
   const { client, project_id } = await newOwner(cloud);
   const sketch = new FormSketch("Round trips");
   sketch.section();
@@ -41,7 +52,7 @@ test("a load, an edit, a cell edit and a submit take one round trip, a stale one
 
   const table: { trip: string; status: number; during: number; after: number }[] = [];
   const measure = async (trip: string, path: string, init?: RequestInit) => {
-    const { status, body, counts } = await countedFetch(cloud, path, init);
+    const { status, body, counts } = await countedFetch(path, init);
     table.push({ trip, status, during: counts.during.round_trips, after: counts.after.round_trips });
     return body;
   };
@@ -57,10 +68,10 @@ test("a load, an edit, a cell edit and a submit take one round trip, a stale one
   });
 
   await measure("load, cold", formPath(form_id), page);
-  await expect(async () => {
-    const { body } = await countedFetch(cloud, formPath(form_id), page);
+  await vi.waitFor(async () => {
+    const { body } = await countedFetch(formPath(form_id), page);
     expect(body).toContain("Name");
-  }).toPass();
+  }, 15_000);
   await measure("load, cached", formPath(form_id), page);
 
   const minted = JSON.parse(await measure("mint a session", newSessionPath(form_id)));

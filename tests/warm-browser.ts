@@ -5,9 +5,14 @@ import {
   test as base,
 } from "@playwright/test";
 
-/** What a context keeps from test to test is wiped through the devtools protocol, except the caches of files. */
-const WIPED = "cookies,local_storage,indexeddb,websql,service_workers,cache_storage,shared_storage";
-/** A context on which a test called one of these is closed after it: there is no call that takes them back. */
+/**
+ * Tests share browser contexts one after another. A context keeps its cache of files with the compiled scripts, so the
+ * editor is not loaded and compiled for every test. Pages, storage, cookies and permissions are new in each test.
+ */
+
+/** What is wiped between tests through the devtools protocol. */
+const WIPED = "cookies,local_storage,indexeddb,service_workers,cache_storage,shared_storage";
+/** A context is closed after a test that called one of these: nothing takes them back. */
 const LASTING = [
   "addInitScript",
   "exposeBinding",
@@ -19,36 +24,35 @@ const LASTING = [
   "setGeolocation",
   "setHTTPCredentials",
 ] as const;
+const LASTING_OF_CLOCK = [
+  "fastForward",
+  "install",
+  "pauseAt",
+  "resume",
+  "runFor",
+  "setFixedTime",
+  "setSystemTime",
+] as const;
 
-/**
- * A context that the next test uses again. Its cache of files, with the compiled scripts, stays; a new context loads
- * and compiles the editor again, which takes a third of the processor time of most tests.
- */
 interface WarmContext {
   readonly context: BrowserContext;
   /** Wipes what the test left. Returns false if that is impossible. */
   wipe(): Promise<boolean>;
 }
 
-function warmContext(context: BrowserContext): WarmContext {
+const warmContexts = new WeakSet<BrowserContext>();
+
+async function openWarmContext(browser: Browser, options: BrowserContextOptions): Promise<WarmContext> {
+  const context = await browser.newContext(options);
+  warmContexts.add(context);
+  await prepare(context);
   const origins = new Set<string>();
   let isSpent = false;
-  for (const name of LASTING) {
-    const method = (context[name] as (...given: unknown[]) => unknown).bind(context);
-    Object.assign(context, {
-      [name]: (...given: unknown[]) => {
-        isSpent = true;
-        return method(...given);
-      },
-    });
-  }
-  const { clock } = context;
-  Object.defineProperty(context, "clock", {
-    get() {
-      isSpent = true;
-      return clock;
-    },
-  });
+  const spend = () => {
+    isSpent = true;
+  };
+  watch(context, LASTING, spend);
+  watch(context.clock, LASTING_OF_CLOCK, spend);
   context.on("page", (page) => {
     page.on("framenavigated", (frame) => {
       const { protocol, origin } = new URL(frame.url());
@@ -58,7 +62,7 @@ function warmContext(context: BrowserContext): WarmContext {
   return {
     context,
     async wipe() {
-      // The storage of frames in pages of other sites is separate, and no call names it.
+      // Frames in pages of other sites have separate storage, which no call names.
       if (isSpent || origins.size > 1) return false;
       await Promise.all(context.pages().map((page) => page.close()));
       const page = await context.newPage();
@@ -78,7 +82,41 @@ function warmContext(context: BrowserContext): WarmContext {
   };
 }
 
-/** The warm contexts of a Playwright process, by their options. */
+/** Calls the listener whenever one of the methods is called. */
+function watch<Owner extends object>(owner: Owner, methods: readonly (keyof Owner)[], listener: () => void) {
+  for (const name of methods) {
+    const method = (owner[name] as (...given: unknown[]) => unknown).bind(owner);
+    Object.assign(owner, {
+      [name]: (...given: unknown[]) => {
+        listener();
+        return method(...given);
+      },
+    });
+  }
+}
+
+const FIRST_STEPS = "journey_first_steps";
+const prepared = new WeakSet<BrowserContext>();
+
+/** Adds the script of `hideFirstSteps`. It stays in the context, so its effect depends on a cookie, which is wiped. */
+async function prepare(context: BrowserContext): Promise<void> {
+  if (prepared.has(context)) return;
+  prepared.add(context);
+  await context.addInitScript((cookie) => {
+    // Frames without an origin have neither cookies nor storage.
+    if (window.origin === "null" || !document.cookie.includes(cookie)) return;
+    if (localStorage.getItem("sheaf.first_steps") === null) {
+      localStorage.setItem("sheaf.first_steps", JSON.stringify("hidden"));
+    }
+  }, FIRST_STEPS);
+}
+
+/** Owners of tests have finished the first steps. Owners who sign up in the browser see them. */
+export async function hideFirstSteps(context: BrowserContext, origin: string): Promise<void> {
+  await prepare(context);
+  await context.addCookies([{ name: FIRST_STEPS, value: "hidden", url: origin }]);
+}
+
 export interface WarmBrowser {
   /** Lends a context to a test. `isKept` tells afterwards whether the test passed. */
   lend(
@@ -93,7 +131,7 @@ function warmBrowser(browser: Browser): WarmBrowser {
   return {
     async lend(options, use, isKept) {
       const key = JSON.stringify(options);
-      const warm = contexts.get(key) ?? warmContext(await browser.newContext(options));
+      const warm = contexts.get(key) ?? (await openWarmContext(browser, options));
       contexts.delete(key);
       await use(warm.context);
       if (isKept() && (await warm.wipe())) contexts.set(key, warm);
@@ -102,8 +140,8 @@ function warmBrowser(browser: Browser): WarmBrowser {
   };
 }
 
-/** Playwright's test with contexts that stay warm. Storage, cookies, permissions and pages are new in each test. */
-export const test = base.extend<object, { warmBrowser: WarmBrowser }>({
+/** Playwright's test with warm contexts. */
+export const test = base.extend<{ closedContexts: undefined }, { warmBrowser: WarmBrowser }>({
   warmBrowser: [async ({ browser }, use) => use(warmBrowser(browser)), { scope: "worker" }],
   async context(
     { warmBrowser, baseURL, locale, timezoneId, viewport, hasTouch, isMobile, javaScriptEnabled },
@@ -113,4 +151,13 @@ export const test = base.extend<object, { warmBrowser: WarmBrowser }>({
     const options = { baseURL, locale, timezoneId, viewport, hasTouch, isMobile, javaScriptEnabled };
     await warmBrowser.lend(options, use, () => testInfo.status === testInfo.expectedStatus);
   },
+  // Playwright closes only its own. The pages of earlier tests would stay open, and slow down all later ones.
+  closedContexts: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      const left = browser.contexts().filter((context) => !warmContexts.has(context));
+      await Promise.all(left.map((context) => context.close()));
+    },
+    { auto: true },
+  ],
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { EditorPage } from "#core/contracts/wire/paths.ts";
 import type { FormSketch } from "#local/seed/form-draft.ts";
-import { test as base } from "../warm-browser.ts";
+import { test as base, hideFirstSteps } from "../warm-browser.ts";
 import { FakeForm, type GivenDocument } from "./fakes/form.ts";
 import { type ComponentServer, startComponentServer } from "./fakes/server.ts";
 
@@ -43,10 +43,7 @@ export async function openFormAt(
 ): Promise<FakeForm> {
   const fake = form instanceof FakeForm ? form : new FakeForm(form, given);
   server.answerWith(fake);
-  await page.addInitScript(() => {
-    if (localStorage.getItem("sheaf.first_steps") === null)
-      localStorage.setItem("sheaf.first_steps", JSON.stringify("hidden"));
-  });
+  await hideFirstSteps(page.context(), server.origin);
   await page.goto(fake.path(where));
   return fake;
 }

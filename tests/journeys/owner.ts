@@ -3,6 +3,7 @@ import type { Workspace } from "#core/contracts/documents/workspace.ts";
 import { loadWorkspace } from "#core/contracts/documents/workspace.ts";
 import { EditorClient } from "#local/client/editor-client.ts";
 import { plantPerson } from "#worker/testing/plant-person.ts";
+import { hideFirstSteps } from "../warm-browser.ts";
 import { query } from "./database.ts";
 import type { CloudAddresses } from "./journey.ts";
 
@@ -44,10 +45,5 @@ export async function resumeSession(
     return { name: pair.slice(0, end), value: pair.slice(end + 1), url: client.origin };
   });
   await context.addCookies(cookies);
-  // Owners who resume a session have finished the first steps. Owners who sign up in the browser see them.
-  await context.addInitScript(() => {
-    if (localStorage.getItem("sheaf.first_steps") === null) {
-      localStorage.setItem("sheaf.first_steps", JSON.stringify("hidden"));
-    }
-  });
+  await hideFirstSteps(context, client.origin);
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
+import { journeysOfRun } from "./choice/chosen.ts";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
-import { skippedJourneys, turnOf } from "./turns.ts";
 
 const { executablePath } = await findChromium();
 
@@ -10,7 +10,7 @@ export default defineConfig({
     // Pages in front of a fake (docs/decisions/068-component-tests.md).
     { name: "components", testDir: "components", testMatch: "**/*.spec.ts" },
     // Pages in front of the built Worker and a database.
-    { name: "journeys", testDir: "journeys" },
+    { name: "journeys", testDir: "journeys", ...(await journeysOfRun()) },
   ],
   outputDir: "../test-results",
   globalSetup: "./setup/build.ts",
@@ -18,7 +18,6 @@ export default defineConfig({
   // A test that passes on a retry is reported as flaky, by name.
   retries: process.env.CI ? 2 : 1,
   timeout: 60_000,
-  grepInvert: skippedJourneys(turnOf()) ?? [],
   // A CI machine can take three times as long.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -3,18 +3,18 @@ import { execFileSync } from "node:child_process";
 const TURNS = 3;
 
 /**
- * Journeys that check a page in every appearance, and those at size, take turns: each `npm test` runs a third of
- * them. Journeys about behavior run every time.
+ * Journeys that check a page in every appearance, and those at size, take turns: of those that are chosen, each
+ * `npm test` runs a third.
  */
 export const inTurn = (place: number) => ({ tag: tagOf((place % TURNS) + 1) });
 
-/** The turn of this run, from 1; null if it runs everything. "turn" selects it by the commit. */
+/** The turn of this run, from 1; null if it runs everything. "chosen" selects it by the commit. */
 export function turnOf(journeys = process.env.JOURNEYS ?? "all", commit = headCommit): number | null {
   if (journeys === "all") return null;
   const turn =
-    journeys === "turn" ? (Number.parseInt(commit().slice(0, 8), 16) % TURNS) + 1 : Number(journeys);
+    journeys === "chosen" ? (Number.parseInt(commit().slice(0, 8), 16) % TURNS) + 1 : Number(journeys);
   if (!(turn >= 1 && turn <= TURNS)) {
-    throw new Error(`JOURNEYS must be "all", "turn" or 1 to ${TURNS}, not "${journeys}".`);
+    throw new Error(`JOURNEYS must be "all", "chosen" or 1 to ${TURNS}, not "${journeys}".`);
   }
   return turn;
 }

@@ -10,7 +10,7 @@ export type Violation = string;
 const TEST_FILE = /\.test\.tsx?$/;
 const TOP_AREAS = ["core", "worker", "web", "party", "local"];
 
-function isBelow(path: string, folder: string): boolean {
+export function isBelow(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}.`);
 }
 
@@ -24,7 +24,7 @@ function topArea(path: string): string {
 }
 
 /** Path of an imported file from the repository's root; null for a package or a virtual module. */
-function resolveImport(from: string, specifier: string): string | null {
+export function resolveImport(from: string, specifier: string): string | null {
   const bare = specifier.replace(/\?.*$/, "");
   if (bare.startsWith(".")) return posix.join(posix.dirname(from), bare);
   return bare.startsWith("#") ? bare.slice(1) : null;
@@ -147,7 +147,7 @@ export function findCircles(files: readonly SourceFile[]): Violation[] {
 }
 
 /** The folder within the area, or the name of a file directly in it without its extension. */
-function subjectOf(area: string, path: string): string {
+export function subjectOf(area: string, path: string): string {
   const rest = path.slice(area.length + 1);
   return rest.includes("/") ? rest.slice(0, rest.indexOf("/")) : rest.replace(/\.tsx?$/, "");
 }

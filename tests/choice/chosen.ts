@@ -1,0 +1,76 @@
+import { basename, join } from "node:path";
+import { skippedJourneys, turnOf } from "../turns.ts";
+import { type Choice, choose } from "./choose.ts";
+import { readImporters } from "./imports.ts";
+import { countJourneys, listSpecs } from "./journeys.ts";
+import { ALWAYS } from "./reach.ts";
+import { changesSinceProved, PROVED } from "./since-proved.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const JOURNEYS = "tests/journeys/";
+const MOST_LINES = 12;
+
+/** Whether the words of a command line name journeys, by their files or their titles. */
+export function isNamed(words: readonly string[], files: readonly string[]): boolean {
+  return words.some((word) => {
+    if (word.startsWith("-")) return /^(?:-g|--grep|--last-failed|--only-changed)/.test(word);
+    const name = word.replace(/^.*\btests\/journeys\//, "").replace(/(?::\d+)+$/, "");
+    return files.some((file) => new RegExp(name).test(file.slice(JOURNEYS.length)));
+  });
+}
+
+function causesOf({ because }: Choice): string[] {
+  const subjects = new Map<string, string[]>();
+  for (const [subject, files] of because) {
+    const more = files.length > 1 ? ` and ${files.length - 1} more` : "";
+    const cause = `${files[0]}${more}`;
+    subjects.set(cause, [...(subjects.get(cause) ?? []), basename(subject, ".spec.ts")]);
+  }
+  const causes = [...subjects].map(([cause, names]) => `  ${names.sort().join(", ")}: ${cause}`).sort();
+  const left = causes.length - MOST_LINES;
+  return left > 0 ? [...causes.slice(0, MOST_LINES), `  and ${left} more lines`] : causes;
+}
+
+/** Tells how many journeys run and why. */
+export function describeChoice(choice: Choice, since: string, counts: ReadonlyMap<string, number>): string {
+  const sum = (paths: Iterable<string>) => [...paths].reduce((all, path) => all + (counts.get(path) ?? 0), 0);
+  const total = sum(counts.keys());
+  const after = `since ${since.slice(0, 8)} (${PROVED})`;
+  if (choice.everything !== null)
+    return `Journeys: all ${total}, because of a change ${after}: ${choice.everything}.`;
+  const files = `${choice.journeys.length} of ${counts.size} files`;
+  return [
+    `Journeys: ${sum(choice.journeys)} of ${total}, in ${files}, by the changes ${after}:`,
+    `  always: ${[...ALWAYS, "faults", "smoke"].join(", ")}`,
+    ...causesOf(choice),
+  ].join("\n");
+}
+
+/** Files of journeys that nothing has reached since all of them passed. Prints which run, and why. */
+async function unchosen(counts: ReadonlyMap<string, number>): Promise<string[]> {
+  const changes = changesSinceProved(ROOT);
+  if ("unknown" in changes) {
+    console.log(`Journeys: all, because ${changes.unknown}.`);
+    return [];
+  }
+  const choice = choose(changes.paths, await readImporters(ROOT), listSpecs(ROOT));
+  console.log(describeChoice(choice, changes.since, counts));
+  const chosen = new Set(choice.journeys);
+  return [...counts.keys()].filter((path) => !chosen.has(path));
+}
+
+/**
+ * Playwright's options for the journeys of this run. JOURNEYS says which: all, the chosen ones, or one turn of all.
+ * Journeys that are named on the command line always run.
+ */
+export async function journeysOfRun(): Promise<{ grepInvert: RegExp[]; testIgnore: RegExp[] }> {
+  const counts = countJourneys(ROOT);
+  const isChild = process.env.TEST_WORKER_INDEX !== undefined;
+  if (!isChild && isNamed(process.argv.slice(3), [...counts.keys()])) process.env.JOURNEYS = "all";
+  const left = !isChild && process.env.JOURNEYS === "chosen" ? await unchosen(counts) : [];
+  const skipped = skippedJourneys(turnOf());
+  return {
+    grepInvert: skipped === null ? [] : [skipped],
+    testIgnore: left.map((path) => new RegExp(`/${path.replaceAll(".", "\\.")}$`)),
+  };
+}

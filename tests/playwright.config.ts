@@ -21,7 +21,8 @@ export default defineConfig({
   // A CI machine can take three times as long.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: "list",
+  // The list comes last: its summary ends the output.
+  reporter: [["./choice/prove.ts"], ["list"]],
   use: {
     browserName: "chromium",
     launchOptions: { executablePath, args: CHROMIUM_ARGS },

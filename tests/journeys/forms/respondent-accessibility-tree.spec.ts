@@ -1,9 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoForm } from "#local/seed/demo-form.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { partyForm } from "../../party-form.ts";
 import { accessibilityTree, invalidNames } from "../accessibility-tree.ts";
 import { expect, test } from "../journey.ts";
-import { openForm, partyForm } from "../respondent-form.ts";
+import { openForm } from "../respondent-form.ts";
 import { showUp } from "../visitor.ts";
 
 /** Time passes only when the test lets it. */

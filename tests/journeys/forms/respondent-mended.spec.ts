@@ -1,7 +1,8 @@
 import { EMAIL_PATTERN } from "#core/fields/email-pattern.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { partyForm } from "../../party-form.ts";
 import { expect, test } from "../journey.ts";
-import { openForm, partyForm } from "../respondent-form.ts";
+import { openForm } from "../respondent-form.ts";
 
 /** Error messages while a visitor corrects answers. */
 

@@ -1,8 +1,9 @@
 import { setForceClosed } from "#core/contracts/settings.ts";
 import { demoForm } from "#local/seed/demo-form.ts";
+import { partyForm } from "../../party-form.ts";
 import { inTurn } from "../../turns.ts";
 import { expect, test } from "../journey.ts";
-import { changeBehindTheEdge, openForm, partyForm } from "../respondent-form.ts";
+import { changeBehindTheEdge, openForm } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
 /** Checks every public page at three widths, light and dark: accessible, not too wide, nothing overlapping. */

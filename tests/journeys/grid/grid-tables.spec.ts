@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
+import { partyForm } from "../../party-form.ts";
 import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
-import { openForm, partyForm, query } from "../respondent-form.ts";
+import { openForm, query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 import { arrangeGuests, openGrid, submitGuest } from "./guest-list.ts";
 

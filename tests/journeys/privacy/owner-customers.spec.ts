@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { editorPath } from "#core/contracts/wire/paths.ts";
+import { partyForm } from "../../party-form.ts";
 import { openGrid } from "../grid/guest-list.ts";
 import { expect, test } from "../journey.ts";
-import { openForm, partyForm, query } from "../respondent-form.ts";
+import { openForm, query } from "../respondent-form.ts";
 
 // Proves editor/call-customers, data/record-customer, data/customer-avatar, data/customer-ids
 // Proves data/customer-responses

@@ -5,11 +5,12 @@ import { setForceClosed, setSchedule } from "#core/contracts/settings.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import type { EditorClient } from "#local/client/editor-client.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { partyForm } from "../../party-form.ts";
 import { inTurn } from "../../turns.ts";
 import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
-import { openForm, partyForm, storedAnswers, untilSaved } from "../respondent-form.ts";
+import { openForm, storedAnswers, untilSaved } from "../respondent-form.ts";
 
 const UPDATED = "This form was updated while you were filling it out.";
 

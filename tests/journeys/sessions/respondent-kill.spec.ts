@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { saveField } from "#core/contracts/building/builder.ts";
+import { partyForm } from "../../party-form.ts";
 import { KillableBrowser } from "../building/killable-browser.ts";
 import { expect, test as journey } from "../journey.ts";
-import { draftsInBrowser, openForm, partyForm, query, untilSaved } from "../respondent-form.ts";
+import { draftsInBrowser, openForm, query, untilSaved } from "../respondent-form.ts";
 
 const test = journey.extend<{ chromium: KillableBrowser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern

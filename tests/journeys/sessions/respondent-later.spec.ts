@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import type { SessionLink } from "#core/contracts/continuing.ts";
 import { continueLaterPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { partyForm } from "../../party-form.ts";
 import { expect, test } from "../journey.ts";
-import { openForm, partyForm, query, storedAnswers, storedCells, untilSaved } from "../respondent-form.ts";
+import { openForm, query, storedAnswers, storedCells, untilSaved } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 import {
   device,

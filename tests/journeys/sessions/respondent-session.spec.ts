@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { saveField } from "#core/contracts/building/builder.ts";
+import { partyForm } from "../../party-form.ts";
 import { expect, test } from "../journey.ts";
-import { changeBehindTheEdge, openForm, partyForm, query, storedAnswers } from "../respondent-form.ts";
+import { changeBehindTheEdge, openForm, query, storedAnswers } from "../respondent-form.ts";
 
 const saved = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());

@@ -1,10 +1,11 @@
 import { saveField } from "#core/contracts/building/builder.ts";
 import { setForceClosed, setSchedule, setTotalLimit } from "#core/contracts/settings.ts";
 import { submitPath } from "#core/contracts/wire/paths.ts";
+import { partyForm } from "../../party-form.ts";
 import { query } from "../database.ts";
 import { expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
-import { openForm, partyForm, storedAnswers } from "../respondent-form.ts";
+import { openForm, storedAnswers } from "../respondent-form.ts";
 
 const valid = { name: "Ada", terms: true };
 

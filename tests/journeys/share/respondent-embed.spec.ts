@@ -1,5 +1,6 @@
 import { embedPath } from "#core/contracts/wire/paths.ts";
-import { openForm, partyForm, storedAnswers } from "../respondent-form.ts";
+import { partyForm } from "../../party-form.ts";
+import { openForm, storedAnswers } from "../respondent-form.ts";
 import { expect, expectExactFit, hostHtml, listSites, messagesOf, test, typesOf } from "./host-site.ts";
 
 test("a form on another site's page stays exactly as tall as its content", async ({ page, cloud, site }) => {

@@ -14,6 +14,8 @@ export default defineConfig({
   ],
   outputDir: "../test-results",
   globalSetup: "./setup/build.ts",
+  // What was built is not compiled again.
+  build: { external: ["**/.cache/**"] },
   workers: availableParallelism() >= 4 ? 3 : 2, // Each has its own cloud and browser.
   // A test that passes on a retry is reported as flaky, by name.
   retries: process.env.CI ? 2 : 1,

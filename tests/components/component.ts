@@ -1,8 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import type { EditorPage } from "#core/contracts/wire/paths.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { FormSketch } from "#local/seed/form-draft.ts";
+import { PUBLIC_WORKER } from "../setup/public-worker-file.ts";
 import { test as base, hideFirstSteps } from "../warm-browser.ts";
 import { FakeForm, type GivenDocument } from "./fakes/form.ts";
+import { type GivenPublicForm, PublicForm } from "./fakes/public-form.ts";
+import type { createPublicWorker } from "./fakes/public-worker.ts";
 import { type ComponentServer, startComponentServer } from "./fakes/server.ts";
 
 /**
@@ -46,4 +50,16 @@ export async function openFormAt(
   await hideFirstSteps(page.context(), server.origin);
   await page.goto(fake.path(where));
   return fake;
+}
+
+/** Serves the public page of an open form, at its `path`. */
+export async function servePublicForm(
+  server: ComponentServer,
+  sketch: FormSketch | FormDefinition,
+  given: GivenPublicForm = {},
+): Promise<PublicForm> {
+  const bundle = (await import(PUBLIC_WORKER)) as { createPublicWorker: typeof createPublicWorker };
+  const form = await PublicForm.open(bundle.createPublicWorker, sketch, given);
+  server.answerWith(form);
+  return form;
 }

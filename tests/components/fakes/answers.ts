@@ -11,8 +11,10 @@ export interface Call<C extends Contract> {
 }
 export type Answer<C extends Contract> = C["result"] extends Data<infer T> ? T : null;
 
-/** Answers a call with a result of the contract's type, or throws an AppError. */
-export type Handler<C extends Contract> = (call: Call<C>) => Answer<C> | Promise<Answer<C>>;
+/** Answers a call with a result of the contract's type, or throws an AppError. A `Response` is sent unchanged. */
+export type Handler<C extends Contract> = (
+  call: Call<C>,
+) => Answer<C> | Response | Promise<Answer<C> | Response>;
 
 interface Row {
   contract: Contract;
@@ -25,7 +27,7 @@ export interface GivenCall {
   method: string;
   /** Path and query. */
   address: string;
-  /** Parsed JSON, or the bytes of a file. */
+  /** Parsed JSON, the fields of a posted form, or the bytes of a file. */
   body: unknown;
 }
 
@@ -43,7 +45,11 @@ export class Answers {
   /** Every call of the page, in order, as `POST /private/…`. */
   readonly calls: { call: string; body: unknown }[] = [];
   /** Calls that no handler expected. A test with any fails. */
-  readonly unexpected: string[] = [];
+  readonly unexpected: string[];
+
+  constructor(unexpected: string[] = []) {
+    this.unexpected = unexpected;
+  }
 
   /** Sets the handler of a contract. A later one replaces an earlier one. */
   on<C extends Contract>(contract: C, handler: Handler<C>): this {
@@ -63,9 +69,20 @@ export class Answers {
     return this.calls.filter(({ call }) => pattern.test(call)).map(({ body }) => body);
   }
 
+  /** Whether a call has a handler. */
+  has({ method, address }: Pick<GivenCall, "method" | "address">): boolean {
+    const { pathname } = new URL(address, "http://fake.test");
+    return this.#rows.some(({ contract, pattern }) => contract.method === method && pattern.test(pathname));
+  }
+
+  /** Remembers a call. */
+  note({ method, address, body }: GivenCall): void {
+    this.calls.push({ call: `${method} ${address}`, body });
+  }
+
   async answer({ method, address, body }: GivenCall): Promise<GivenAnswer> {
     const url = new URL(address, "http://fake.test");
-    this.calls.push({ call: `${method} ${address}`, body });
+    this.note({ method, address, body });
     for (const { contract, pattern, handler } of this.#rows) {
       const match = contract.method === method ? pattern.exec(url.pathname) : null;
       if (match === null) continue;
@@ -78,6 +95,7 @@ export class Answers {
           query: parsed(contract.query, Object.fromEntries(url.searchParams)),
           body: parsed(contract.body, body),
         });
+        if (data instanceof Response) return { status: data.status, body: await data.json() };
         return { status: 200, body: { data: data ?? null } };
       } catch (error) {
         if (error instanceof AppError) return { status: error.status, body: error.toBody() };
@@ -90,7 +108,7 @@ export class Answers {
 }
 
 function parsed(schema: Schema | undefined, given: unknown): never {
-  if (schema === undefined) return undefined as never;
+  if (schema === undefined) return given as never;
   const result = schema.safeParse(given);
   if (!result.success) throw new AppError("BAD_REQUEST", { issues: result.error.issues });
   return result.data as never;

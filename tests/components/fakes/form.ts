@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { WebSocket } from "ws";
-import type { FieldInput } from "#core/contracts/building/builder.ts";
 import { editForm, type FormEdit, type FormEdits, loadEdits } from "#core/contracts/building/editing.ts";
 import { loadChannels } from "#core/contracts/delivery/channels.ts";
 import { type EditorDocument, loadDocument, loadShare } from "#core/contracts/documents/documents.ts";
@@ -12,15 +11,13 @@ import { documentRoomToken, formRoomToken } from "#core/contracts/rooms/room-tok
 import { listHeldResponses } from "#core/contracts/submitting.ts";
 import { listVersions } from "#core/contracts/versions.ts";
 import { type EditorPage, editorPath } from "#core/contracts/wire/paths.ts";
-import { applyOperations } from "#core/editing/apply.ts";
-import { toEditedForm } from "#core/editing/edited-form.ts";
 import type { Operation } from "#core/editing/operation.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { OPEN_CAMPAIGN } from "#core/forms/submitting/availability.ts";
-import { sampleBlock, sampleDefinition } from "#core/forms/testing/sample-definition.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { Answers } from "./answers.ts";
+import { definitionOf, edited } from "./definition.ts";
 import { FakeRooms } from "./rooms.ts";
 import type { Fake } from "./server.ts";
 import { settingAnswers } from "./settings.ts";
@@ -65,13 +62,15 @@ export class FakeForm implements Fake {
     const draft = typeof sketch === "string" ? new FormSketch(sketch) : sketch;
     const facts = { title: draft.title, doctype: "v0_form" as const, created_at: NOW, updated_at: NOW };
     const { document_id, form_id } = this;
+    const campaign = { ...OPEN_CAMPAIGN, is_force_closed: true };
+    const definition = definitionOf(draft, { document_id, form_id, organization_created_at: NOW, campaign });
     this.document = {
       document: { ...facts, id: document_id, project_id: PROJECT.id },
       organization: ORGANIZATION,
       project: PROJECT,
       role: "owner",
       tables: null,
-      form: { ...definitionOf(draft, { document_id, form_id }), ...form },
+      form: { ...definition, ...form },
       connection: null,
       database_id: null,
       storages: null,
@@ -203,51 +202,3 @@ export class FakeForm implements Fake {
 
 /** Settings that the database keeps outside the history of edits (record_form_edit_of_rows.sql). */
 const UNRECORDED: ReadonlySet<string> = new Set(["campaign", "time_zone", "unknown_field_handling_strategy"]);
-
-/** What the database adds to a new question. */
-const UNSET = { required: false, readonly: false, is_array: false, multiple: false };
-
-const storedOption = ({ optgroup_id, ...option }: FieldInput["options"][number]) => ({
-  disabled: false,
-  ...option,
-  ...(optgroup_id && { optgroup_id }),
-});
-
-/** A form as it is after the editor has created it and sent the sketch as edits. */
-function definitionOf(
-  sketch: FormSketch,
-  ids: Pick<FormDefinition, "form_id" | "document_id">,
-): FormDefinition {
-  const { title, fields } = sketch;
-  const first = {
-    type: "section",
-    parent_id: null,
-    local_index: 0,
-    form_field_id: null,
-    v_hidden: false,
-  } as const;
-  const blocks = sketch.blocks.length === 0 ? [{ ...first, id: randomUUID() }] : sketch.blocks;
-  const empty = sampleDefinition({
-    ...ids,
-    title,
-    organization_created_at: NOW,
-    campaign: { ...OPEN_CAMPAIGN, is_force_closed: true },
-  });
-  const operations = [
-    ...fields.map((field) => ({
-      type: "field.insert",
-      field: { ...UNSET, ...field, options: field.options.map(storedOption) },
-    })),
-    ...blocks.map((block, index) => ({
-      type: "block.insert",
-      block: { ...sampleBlock({ id: block.id, type: block.type }), ...block },
-      place: { after: blocks[index - 1]?.id ?? null, before: null },
-    })),
-  ];
-  return { ...empty, ...edited(empty, operations as Operation[]) };
-}
-
-function edited(form: FormDefinition, operations: readonly Operation[]): Partial<FormDefinition> {
-  const { blocks, fields, ...others } = applyOperations(toEditedForm(form), operations);
-  return { ...others, blocks: [...blocks], fields: [...fields] };
-}

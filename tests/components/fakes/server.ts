@@ -10,6 +10,8 @@ import type { Answers, GivenCall } from "./answers.ts";
 /** What stands behind the server during one test. */
 export interface Fake {
   readonly answers: Answers;
+  /** Answers everything but files of the build, and calls that have a handler. */
+  respond?(request: Request): Promise<Response>;
   /** Called with each new socket of a room, and its address. */
   enterRoom(socket: WebSocket, address: string): void;
   close(): void;
@@ -40,10 +42,23 @@ const IS_CALL = /^\/(?:private|v1)\//;
 export async function startComponentServer(dist = join(ROOT, "dist/client")): Promise<ComponentServer> {
   let fake: Fake | null = null;
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://fake.test");
-    if (IS_CALL.test(pathname)) void answerCall(fake, request, response);
-    else sendFile(dist, pathname, response);
+    answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? "/", "http://fake.test");
+    const isCall = IS_CALL.test(pathname);
+    const file = isCall ? null : builtFile(dist, pathname);
+    if (file !== null) return sendFile(file, pathname, response);
+    const bytes = await bytesOf(request);
+    const call = isCall ? await callOf(request, bytes) : null;
+    if (fake?.respond && !(call && fake.answers.has(call))) {
+      if (call) fake.answers.note(call);
+      return sendResponse(await fake.respond(requestOf(request, bytes)), response);
+    }
+    if (call) return answerCall(fake, call, response);
+    // Any other address shows the editor, from the HTML of its page if it has its own.
+    sendFile(join(dist, editorHtmlPath(pathname)), pathname, response);
+  }
   const sockets = new WebSocketServer({ server });
   sockets.on("connection", (socket, request) => {
     if (fake === null) socket.terminate();
@@ -72,31 +87,56 @@ export async function startComponentServer(dist = join(ROOT, "dist/client")): Pr
   };
 }
 
-async function answerCall(fake: Fake | null, request: IncomingMessage, response: ServerResponse) {
+async function bytesOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const bytes = Buffer.concat(chunks);
-  const isJson = /json/.test(request.headers["content-type"] ?? "");
-  const call: GivenCall = {
-    method: request.method ?? "GET",
-    address: request.url ?? "/",
-    body: bytes.length === 0 ? undefined : isJson ? JSON.parse(bytes.toString()) : bytes,
+  return Buffer.concat(chunks);
+}
+
+function requestOf(
+  { method = "GET", url = "/", headers }: IncomingMessage,
+  bytes: Buffer<ArrayBuffer>,
+): Request {
+  const given = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]);
+  const init = { method, headers: given, ...(bytes.length > 0 && { body: bytes }) };
+  return new Request(new URL(url, `http://${headers.host}`), init);
+}
+
+async function callOf(request: IncomingMessage, bytes: Buffer<ArrayBuffer>): Promise<GivenCall> {
+  const { method = "GET", url = "/", headers } = request;
+  const type = headers["content-type"] ?? "";
+  const parsed = async () => {
+    if (bytes.length === 0) return undefined;
+    if (type.includes("json")) return JSON.parse(bytes.toString()) as unknown;
+    return /form-data|urlencoded/.test(type) ? requestOf(request, bytes).formData() : bytes;
   };
+  return { method, address: url, body: await parsed() };
+}
+
+async function answerCall(fake: Fake | null, call: GivenCall, response: ServerResponse): Promise<void> {
   // A page of the previous test may still send something.
   const given = fake === null ? { status: 503, body: null } : await fake.answers.answer(call);
   response.writeHead(given.status, { "content-type": "application/json", "cache-control": "no-store" });
   response.end(JSON.stringify(given.body));
 }
 
-/** A file of the build; any other address shows the editor, from the HTML of its page if it has its own. */
-function sendFile(dist: string, pathname: string, response: ServerResponse): void {
+/** Sends each part of a stream when it comes. */
+async function sendResponse({ status, headers, body }: Response, response: ServerResponse): Promise<void> {
+  response.writeHead(status, [...headers].flat());
+  for await (const part of body ?? []) response.write(part);
+  response.end();
+}
+
+/** The file of the build at an address. */
+function builtFile(dist: string, pathname: string): string | null {
   const file = join(dist, normalize(decodeURIComponent(pathname)));
-  const isFile = file.startsWith(`${dist}/`) && statSync(file, { throwIfNoEntry: false })?.isFile();
-  const found = isFile ? file : join(dist, editorHtmlPath(pathname));
-  const isHashed = isFile && pathname.startsWith("/assets/");
+  return file.startsWith(`${dist}/`) && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : null;
+}
+
+function sendFile(file: string, pathname: string, response: ServerResponse): void {
   response.writeHead(200, {
-    "content-type": TYPES[extname(found)] ?? "application/octet-stream",
-    "cache-control": isHashed ? "public, max-age=31536000, immutable" : "no-store",
+    "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+    "cache-control": pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-store",
   });
-  response.end(readFileSync(found));
+  response.end(readFileSync(file));
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../journey.ts";
-import { openForm, storedAnswers } from "../respondent-form.ts";
+import { partyForm } from "../../party-form.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 /** Holds the page's script back until it is released. */
 async function holdScript(page: Page): Promise<() => void> {
@@ -15,10 +15,11 @@ async function holdScript(page: Page): Promise<() => void> {
   return release;
 }
 
-test("text, choices and presses from before the script arrives count", async ({ page, cloud }) => {
-  const { form_id, path } = await openForm(cloud);
+test("text, choices and presses from before the script arrives count", async ({ page, server }) => {
+  const form = await servePublicForm(server, partyForm());
   const release = await holdScript(page);
-  await page.goto(`${path}?drink=tea`, { waitUntil: "commit" });
+  await page.clock.install();
+  await page.goto(`${form.path}?drink=tea`, { waitUntil: "commit" });
   await page.getByLabel("Name").fill("Early Bird");
   await page.getByLabel("Story").fill("typed before anything ran");
   await expect(page.getByLabel("Tea")).toBeHidden();
@@ -32,7 +33,8 @@ test("text, choices and presses from before the script arrives count", async ({ 
   });
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText("Section 1 of 3")).toBeVisible();
-  await page.waitForTimeout(3_000); // As long as a slow network takes. The page must not give up in the meantime.
+  // A slow network takes as long. The page must not give up in the meantime.
+  await page.clock.fastForward(9_000);
   await expect(page.getByText("Section 1 of 3")).toBeVisible();
   release();
 
@@ -43,16 +45,16 @@ test("text, choices and presses from before the script arrives count", async ({ 
   await page.getByLabel("I agree").check();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toMatchObject([
+  expect(form.stored).toMatchObject([
     { name: "Early Bird", story: "typed before anything ran", drink: "coffee", food: "cake" },
   ]);
 });
 
 test("a submit before the script arrives is validated in the form's language only", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { path } = await openForm(cloud);
+  const form = await servePublicForm(server, partyForm());
   const release = await holdScript(page);
   // A browser that validates fires this event and shows a bubble in its own language.
   await page.addInitScript(() => {
@@ -60,7 +62,7 @@ test("a submit before the script arrives is validated in the form's language onl
     Object.assign(window, { judged });
     document.addEventListener("invalid", ({ target }) => judged.push((target as Element).outerHTML), true);
   });
-  await page.goto(path, { waitUntil: "commit" });
+  await page.goto(form.path, { waitUntil: "commit" });
   await page.getByLabel("Name").press("Enter");
   await expect(page.locator("html.held")).toBeAttached();
   release();
@@ -71,11 +73,11 @@ test("a submit before the script arrives is validated in the form's language onl
 
 test("a page whose script cannot be loaded works like the page without JavaScript", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { form_id, path } = await openForm(cloud);
+  const form = await servePublicForm(server, partyForm());
   await page.route("**/assets/respondent-*.js", (route) => route.abort());
-  await page.goto(path);
+  await page.goto(form.path);
   await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "And finally" })).toBeVisible();
   await page.getByLabel("Name").fill("No Script");
@@ -83,16 +85,16 @@ test("a page whose script cannot be loaded works like the page without JavaScrip
   await page.getByLabel("I agree").check();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "No Script", drink: "tea" }]);
+  expect(form.stored).toMatchObject([{ name: "No Script", drink: "tea" }]);
 });
 
 for (const early of ["before the script", "before the saved answers"]) {
   test(`Next, pressed ${early} came, is acknowledged immediately and validates the restored answers`, async ({
     page,
-    cloud,
+    server,
   }) => {
-    const { path } = await openForm(cloud);
-    await page.goto(path);
+    const form = await servePublicForm(server, partyForm());
+    await page.goto(form.path);
     const saved = page.waitForResponse(
       (response) => response.request().method() === "PATCH" && response.ok(),
     );

@@ -116,9 +116,13 @@ export class FakeForm implements Fake {
   /** Changes the form as one call of the editor does. */
   change(patch: Partial<FormDefinition>, edit: FormEdit | null = null): { version: number } {
     const form = { ...this.form, ...patch, version: this.form.version + 1 };
+    const { title } = form;
     const isRecorded = Object.keys(patch).some((key) => !UNRECORDED.has(key));
     if (edit !== null || isRecorded) this.#edits.push(edit);
-    this.document = { ...this.document, form, edit_number: this.#edits.length };
+    const document = { ...this.document.document, title };
+    this.document = { ...this.document, document, form, edit_number: this.#edits.length };
+    const documents = this.workspace.documents.map((one) => ({ ...one, title }));
+    this.workspace = { ...this.workspace, documents };
     return { version: form.version };
   }
 

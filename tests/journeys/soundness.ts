@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { isDue, turnOf } from "../turns.ts";
 import { axe, untilStill } from "./axe.ts";
-import { expect, test } from "./journey.ts";
 import { layoutFaults } from "./layout.ts";
 
 const WIDEST = 1440;

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
-import { saveMail } from "#core/contracts/delivery/channels.ts";
-import { saveInventory } from "#core/contracts/inventory/inventory.ts";
+import { listDeliveries, loadChannels, type MailSetting } from "#core/contracts/delivery/channels.ts";
+import { loadInventory } from "#core/contracts/inventory/inventory.ts";
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
-import { accessibilityTree } from "../accessibility-tree.ts";
-import { axe } from "../axe.ts";
-import { blockOf, blocksOf, canvasOf } from "../canvas-of.ts";
-import { expect, test } from "../journey.ts";
-import { openBuilder, saved } from "./editor-form.ts";
+import { accessibilityTree } from "../../journeys/accessibility-tree.ts";
+import { axe } from "../../journeys/axe.ts";
+import { saved } from "../../journeys/building/builder-page.ts";
+import { blockOf, blocksOf, canvasOf } from "../../journeys/canvas-of.ts";
+import { expect, test } from "../component.ts";
+import { openBuilder } from "./builder.ts";
 
 function sketch(): FormSketch {
   const form = new FormSketch("Workshops");
@@ -44,10 +45,10 @@ async function expectAccessible(page: Page, state: string): Promise<void> {
 
 test("the canvas is accessible in every state of its tools, light and dark, wide and on a phone", async ({
   page,
-  cloud,
+  server,
 }) => {
   test.setTimeout(180_000);
-  await openBuilder(page, cloud, sketch());
+  await openBuilder(page, server, sketch());
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.keyboard.press("Escape");
@@ -67,9 +68,9 @@ test("the canvas is accessible in every state of its tools, light and dark, wide
 
 test("screen readers leave the arrow keys to the blocks, and say a block's kind, state and place", async ({
   page,
-  cloud,
+  server,
 }) => {
-  await openBuilder(page, cloud, sketch());
+  await openBuilder(page, server, sketch());
   const first = blockOf(page, "First?");
   await expect(first).toHaveAccessibleName("First?, Short text");
   await expect(first).toHaveAccessibleDescription("Press Enter to edit");
@@ -90,21 +91,23 @@ test("screen readers leave the arrow keys to the blocks, and say a block's kind,
   await expect(page.locator("[data-announcer]")).toHaveText(/^First\? moved to position/);
 });
 
-test("opening a block's conditions announces nothing, and changing them does", async ({ page, cloud }) => {
-  await openBuilder(page, cloud, sketch());
+test("opening a block's conditions announces nothing, and changing them does", async ({ page, server }) => {
+  await page.clock.install();
+  await openBuilder(page, server, sketch());
   await blockOf(page, "First?").focus();
   await page.getByRole("tab", { name: "Visibility" }).click();
   await expect(page.getByText("Always shown.")).toBeVisible();
-  await page.waitForTimeout(1_000);
+  // What is announced is said a moment later.
+  await page.clock.runFor(1_000);
   await expect(page.locator("[data-announcer]")).toHaveText("");
   await expect(page.getByRole("tabpanel").locator("[aria-live]")).toHaveCount(0);
   await page.getByRole("button", { name: "Add condition" }).click();
   await expect(page.locator("[data-announcer]")).not.toHaveText("");
 });
 
-test("forced colors show which block is selected and which are chosen", async ({ page, cloud }) => {
+test("forced colors show which block is selected and which are chosen", async ({ page, server }) => {
   await page.emulateMedia({ forcedColors: "active" });
-  await openBuilder(page, cloud, sketch());
+  await openBuilder(page, server, sketch());
   await page.mouse.move(2, 400);
   const outline = (name: string) =>
     named(page, name).evaluate((one) => {
@@ -138,35 +141,34 @@ test("forced colors show which block is selected and which are chosen", async ({
 
 test("a question shows its condition, limit and email, each with the way there, and nothing moves", async ({
   page,
-  cloud,
+  server,
 }) => {
-  test.setTimeout(90_000);
   await page.setViewportSize({ width: 1440, height: 900 });
-  const { client, form_id, redirect, stored } = await openBuilder(page, cloud, sketch());
+  const { fake, stored } = await openBuilder(page, server, sketch());
   const before = await heightsOf(page);
   const { fields } = await stored();
   const idOf = (name: string) => fields.find((field) => field.name === name)!.id;
   const [pottery] = fields.find(({ name }) => name === "workshop")!.options;
-  const store = { params: { form_id }, body: { changes: { [pottery!.id]: { diff: 5 } } } };
-  await client.call(saveInventory, store);
-  await client.call(saveMail, {
-    params: { form_id, audience: "respondent" },
-    body: {
-      is_enabled: true,
-      subject_template: "Hello {{fields.first}}",
-      body_template: "",
-      from_name: "",
-      reply_to: null,
-      recipient_field_id: idOf("address"),
-      recipient_user_ids: [],
-    },
-  });
-  await page.goto("about:blank");
-  await page.goto(redirect);
+  const level = { sku: pottery!.id, available: 5, committed: 0, is_negative_level_allowed: false };
+  const mail: MailSetting = {
+    audience: "respondent",
+    is_enabled: true,
+    subject_template: "Hello {{fields.first}}",
+    body_template: "",
+    from_name: "",
+    reply_to: null,
+    recipient_field_id: idOf("address"),
+    recipient_user_ids: [],
+  };
+  fake.answers
+    .on(loadInventory, () => ({ store: { id: 1, name: "Workshops", currency: "USD" }, items: [level] }))
+    .on(loadChannels, () => ({ is_mail_configured: true, mails: [mail], webhooks: [], members: [] }))
+    .on(listDeliveries, () => ({ deliveries: [], has_more: false }));
+  await page.reload();
   const limit = canvasOf(page).getByRole("button", { name: "Pottery: 5 left" });
-  const mail = canvasOf(page).getByRole("button", { name: "Email recipient" });
+  const recipient = canvasOf(page).getByRole("button", { name: "Email recipient" });
   await expect(named(page, "Workshop").filter({ has: limit })).toBeVisible();
-  await expect(named(page, "Your email").filter({ has: mail })).toBeVisible();
+  await expect(named(page, "Your email").filter({ has: recipient })).toBeVisible();
   expect(await heightsOf(page)).toEqual(before);
   await expectAccessible(page, "chips");
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/chips.png` });
@@ -180,6 +182,6 @@ test("a question shows its condition, limit and email, each with the way there, 
   await expect(named(page, "Workshop")).toHaveAttribute("aria-current", "true");
   await expect(page.getByRole("tab", { name: "Question", selected: true })).toBeVisible();
   await saved(page);
-  await mail.click();
+  await recipient.click();
   await expect(page).toHaveURL(/connect\/channels$/);
 });

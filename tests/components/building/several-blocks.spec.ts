@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { createClosedForm } from "#local/seed/seed.ts";
-import { axe } from "../axe.ts";
-import { blockOf, blocksOf, canvasOf } from "../canvas-of.ts";
-import { expect, test } from "../journey.ts";
-import { layoutFaults } from "../layout.ts";
-import { blockNames, openBuilder } from "./editor-form.ts";
+import { axe } from "../../journeys/axe.ts";
+import { blockNames, saved } from "../../journeys/building/builder-page.ts";
+import { blockOf, blocksOf, canvasOf } from "../../journeys/canvas-of.ts";
+import { layoutFaults } from "../../journeys/layout.ts";
+import { expect, test } from "../component.ts";
+import { openBuilder } from "./builder.ts";
 
 const bar = (page: Page) => page.getByRole("toolbar", { name: "Selected blocks" });
 const order = (page: Page) =>
@@ -30,12 +30,11 @@ const pasteText = (page: Page, text: string) =>
       ownerDocument.activeElement?.dispatchEvent(event);
     }, text);
 
-test("several blocks are selected, moved, hidden, duplicated, deleted, and pasted into another form", async ({
+test("several blocks are selected, moved, hidden, duplicated, deleted, and pasted as text", async ({
   page,
-  context,
-  cloud,
+  server,
 }) => {
-  const { client, project_id, stored } = await openBuilder(page, cloud, sketch());
+  const { stored } = await openBuilder(page, server, sketch());
   await order(page).toBe("A B C D E");
 
   await test.step("selected with Shift and arrow keys, moved by keys, undone in one step", async () => {
@@ -91,25 +90,8 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
     await order(page).toBe("A B C D E");
   });
 
-  await test.step("copied and pasted into another form in another tab", async () => {
-    await blockOf(page, "A").focus();
-    await page.keyboard.press("ControlOrMeta+a");
-    await expect(bar(page)).toContainText("5 blocks");
-    await page.keyboard.press("ControlOrMeta+c");
-    const empty = await createClosedForm(client, project_id, new FormSketch("Empty"));
-    const other = await context.newPage();
-    await other.goto(empty.redirect);
-    await expect(canvasOf(other).getByRole("button", { name: "Add block" })).toBeFocused();
-    await other.keyboard.press("ControlOrMeta+v");
-    await order(other).toBe("A B C D E");
-    await expect(bar(other)).toContainText("5 blocks");
-    await expect(other.getByText("Saved", { exact: true })).toBeVisible();
-    await other.close();
-  });
-
   await test.step("lines of text become options, text, or a question with options", async () => {
-    await page.bringToFront();
-    await blockOf(page, "E", "selected").click();
+    await page.keyboard.press("Escape");
     await expect(bar(page)).toBeHidden();
     await blockOf(page, "E").focus();
     await pasteText(page, "Two\n- Three\n- Four");
@@ -141,9 +123,24 @@ test("several blocks are selected, moved, hidden, duplicated, deleted, and paste
   });
 });
 
-test("on a phone, several blocks are selected by touch from the menu", async ({ page, cloud }) => {
+test("blocks are copied and pasted into another form", async ({ page, server }) => {
+  await openBuilder(page, server, sketch());
+  await blockOf(page, "A").focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await expect(bar(page)).toContainText("5 blocks");
+  await page.keyboard.press("ControlOrMeta+c");
+  const { stored } = await openBuilder(page, server, "Empty");
+  await expect(canvasOf(page).getByRole("button", { name: "Add block" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+v");
+  await order(page).toBe("A B C D E");
+  await expect(bar(page)).toContainText("5 blocks");
+  await saved(page);
+  expect((await stored()).fields.map(({ label }) => label)).toEqual(["A", "B", "C", "D", "E"]);
+});
+
+test("on a phone, several blocks are selected by touch from the menu", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openBuilder(page, cloud, sketch());
+  await openBuilder(page, server, sketch());
   await blockOf(page, "B").getByRole("button", { name: "Actions for B" }).click();
   await page.getByRole("menuitem", { name: "Select multiple" }).click();
   await expect(bar(page)).toContainText("1 block");

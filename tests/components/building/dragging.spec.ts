@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { blockOf, blocksOf, canvasOf } from "../canvas-of.ts";
-import { expect, test } from "../journey.ts";
-import { blockNames, openBuilder } from "./editor-form.ts";
+import { blockNames, framesDrawn } from "../../journeys/building/builder-page.ts";
+import { blockOf, blocksOf, canvasOf } from "../../journeys/canvas-of.ts";
+import { expect, test } from "../component.ts";
+import { openBuilder } from "./builder.ts";
 
 /** Twenty questions, of which about half are below the fold. */
 function sketch(): FormSketch {
@@ -34,15 +35,15 @@ async function pickUp(page: Page, name: string): Promise<number> {
 
 test("a question dragged to a visible place lands there, near the lower edge, too", async ({
   page,
-  cloud,
+  server,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openBuilder(page, cloud, sketch());
+  await openBuilder(page, server, sketch());
   const { bottom } = await edges(page);
   const x = await pickUp(page, "Question 1");
   await page.mouse.move(x, bottom - 40, { steps: 12 });
-  // Long enough to scroll far, if the canvas scrolled here.
-  await page.waitForTimeout(600);
+  // Time enough to scroll far, if the canvas scrolled here.
+  await framesDrawn(page, 40);
   expect(await scrolled(page)).toBe(0);
   await page.mouse.up();
   await expect.poll(async () => (await blockNames(page)).indexOf("Question 1")).toBeGreaterThan(3);
@@ -52,9 +53,9 @@ test("a question dragged to a visible place lands there, near the lower edge, to
   expect(await scrolled(page)).toBeLessThan(height * 1.5);
 });
 
-test("held at the lower edge, a question reaches a place below the fold", async ({ page, cloud }) => {
+test("held at the lower edge, a question reaches a place below the fold", async ({ page, server }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openBuilder(page, cloud, sketch());
+  await openBuilder(page, server, sketch());
   const { bottom } = await edges(page);
   const last = blocksOf(page).last();
   expect((await last.boundingBox())!.y).toBeGreaterThan(bottom);
@@ -64,7 +65,7 @@ test("held at the lower edge, a question reaches a place below the fold", async 
   const { y, height } = (await last.boundingBox())!;
   await page.mouse.move(x, y + height / 2, { steps: 12 });
   const before = await scrolled(page);
-  await page.waitForTimeout(300);
+  await framesDrawn(page, 20);
   expect(await scrolled(page)).toBe(before);
   await page.mouse.up();
   await expect.poll(async () => (await blockNames(page)).indexOf("Question 2")).toBeGreaterThan(15);

@@ -1,9 +1,9 @@
 import { devices, type Locator } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { untilStill } from "../axe.ts";
-import { blocksOf, canvasOf } from "../canvas-of.ts";
-import { expect, test } from "../journey.ts";
-import { openBuilder } from "./editor-form.ts";
+import { untilStill } from "../../journeys/axe.ts";
+import { blocksOf, canvasOf } from "../../journeys/canvas-of.ts";
+import { expect, test } from "../component.ts";
+import { openBuilder } from "./builder.ts";
 
 function questions(): FormSketch {
   const form = new FormSketch("Where to insert");
@@ -15,9 +15,9 @@ const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
 
 test("the insert menu opens at the pressed plus, on the side with room, and gives the focus back", async ({
   page,
-  cloud,
+  server,
 }) => {
-  await openBuilder(page, cloud, questions());
+  await openBuilder(page, server, questions());
   const menu = page.getByRole("dialog", { name: "Insert" });
   const search = menu.getByRole("combobox", { name: "Search questions and blocks" });
   // The page behind the menu is hidden from assistive technology.
@@ -58,11 +58,11 @@ test("the insert menu opens at the pressed plus, on the side with room, and give
 
 test("on a phone, the insert menu is a sheet at the lower edge, and the keyboard stays away", async ({
   browser,
-  cloud,
+  server,
 }) => {
   const context = await browser.newContext({ ...devices["Pixel 7"] });
   const page = await context.newPage();
-  await openBuilder(page, cloud, questions());
+  await openBuilder(page, server, questions());
   await canvasOf(page).getByRole("button", { name: "Add block" }).tap();
   const menu = page.getByRole("dialog", { name: "Insert" });
   const { height } = page.viewportSize()!;

@@ -1,7 +1,7 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { blocksOf, canvasOf } from "../canvas-of.ts";
-import { expect, test } from "../journey.ts";
-import { openBuilder } from "./editor-form.ts";
+import { blocksOf, canvasOf } from "../../journeys/canvas-of.ts";
+import { expect, test } from "../component.ts";
+import { openBuilder } from "./builder.ts";
 
 const OUTSIDE = "https://elsewhere.example";
 
@@ -19,24 +19,14 @@ const HOSTILE = [
 ].join("\n");
 
 // Proves editor/setting-theme
-test("a hostile style sheet reaches no button of the editor, and loads nothing", async ({ page, cloud }) => {
+test("a hostile style sheet reaches no button of the editor, and loads nothing", async ({ page, server }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const form = new FormSketch("Hostile");
   for (const name of ["one", "two"]) form.field({ name, type: "text", label: `${name}?` });
-  await openBuilder(page, cloud, form);
-  // The server would remove it. The canvas does not depend on that.
-  await page.route(/\/private\/.*documents?\//, async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    const body = text.replace(
-      /"stylesheet":\{[^}]*\}/,
-      () => `"stylesheet":${JSON.stringify({ custom: HOSTILE })}`,
-    );
-    await route.fulfill({ response, body });
-  });
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
-  await page.reload();
+  // The server would remove it. The canvas does not depend on that.
+  await openBuilder(page, server, form, { form: { stylesheet: { custom: HOSTILE } } });
 
   const canvas = canvasOf(page);
   await expect(canvas.locator("main")).toHaveCSS("background-color", "rgb(1, 2, 3)");

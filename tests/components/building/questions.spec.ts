@@ -1,12 +1,21 @@
 import type { Page } from "@playwright/test";
-import { setForceClosed } from "#core/contracts/settings.ts";
+import { previewEnding } from "#core/contracts/documents/documents.ts";
+import { listRows } from "#core/contracts/grid/rows.ts";
+import { listReferringFields } from "#core/contracts/references.ts";
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
-import { axe } from "../axe.ts";
-import { blockList, blockOf, blocksOf, canvasOf } from "../canvas-of.ts";
-import { choose, chooseTyped } from "../choose.ts";
-import { expect, test } from "../journey.ts";
-import { layoutFaults } from "../layout.ts";
-import { addQuestion, blockNames, openBuilder, saved, storedLabels } from "./editor-form.ts";
+import { axe } from "../../journeys/axe.ts";
+import {
+  addQuestion,
+  blockNames,
+  framesDrawn,
+  saved,
+  storedLabels,
+} from "../../journeys/building/builder-page.ts";
+import { blockList, blockOf, blocksOf, canvasOf } from "../../journeys/canvas-of.ts";
+import { choose, chooseTyped } from "../../journeys/choose.ts";
+import { layoutFaults } from "../../journeys/layout.ts";
+import { expect, test } from "../component.ts";
+import { openBuilder } from "./builder.ts";
 
 function questions(title: string, ...labels: string[]): FormSketch {
   const form = new FormSketch(title);
@@ -19,16 +28,16 @@ const labelEditor = (page: Page) => blocksOf(page).last().getByRole("textbox", {
 
 test("a question is edited in place, shown under a condition, removed from the form and deleted", async ({
   page,
-  cloud,
+  server,
 }) => {
-  test.setTimeout(120_000);
   const form = new FormSketch("Conference");
   form.section();
   form.choice({ name: "role", type: "radio", label: "Role?" }, { guest: "Guest", speaker: "Speaker" });
   const asked = form.field({ name: "cake", type: "text", label: "A cake?" });
   form.field({ name: "which", type: "text", label: "Which cake?" }, whenValue(asked, "!=", "yes"));
   form.field({ name: "topic", type: "text", label: "Topic?" });
-  const { stored } = await openBuilder(page, cloud, form);
+  const { fake, stored } = await openBuilder(page, server, form);
+  fake.answers.on(listReferringFields, () => []);
   const cake = blockOf(page, "A cake?");
 
   await test.step("by a click, by F2, by Enter", async () => {
@@ -129,8 +138,8 @@ test("a question is edited in place, shown under a condition, removed from the f
   });
 });
 
-test("blocks are dragged, deleted and restored, and keep the focus", async ({ page, cloud }) => {
-  const { stored } = await openBuilder(page, cloud, questions("Blocks", "One?", "Two?", "Three?"));
+test("blocks are dragged, deleted and restored, and keep the focus", async ({ page, server }) => {
+  const { stored } = await openBuilder(page, server, questions("Blocks", "One?", "Two?", "Three?"));
   const handle = canvasOf(page).getByRole("button", { name: "Drag Three?" });
   const labels = () => storedLabels(stored);
 
@@ -217,8 +226,8 @@ test("blocks are dragged, deleted and restored, and keep the focus", async ({ pa
   });
 });
 
-test("after a discarded question, the focus is on the block before its place", async ({ page, cloud }) => {
-  await openBuilder(page, cloud, questions("Drafts", "One?", "Two?"));
+test("after a discarded question, the focus is on the block before its place", async ({ page, server }) => {
+  await openBuilder(page, server, questions("Drafts", "One?", "Two?"));
   const add = async () => {
     await page.keyboard.press("/");
     await expect(page.getByRole("combobox", { name: "Search questions and blocks" })).toBeFocused();
@@ -245,9 +254,10 @@ test("after a discarded question, the focus is on the block before its place", a
 
 test("every page of a form has its own title, and an open form warns once that changes are public", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { client, form_id, redirect } = await openBuilder(page, cloud, "My form");
+  const { fake } = await openBuilder(page, server, "My form");
+  fake.answers.on(previewEnding, () => null).on(listRows, () => new Promise<never>(() => {}));
   const notice = page.getByText("This form is published.");
   await expect(notice).toBeHidden();
   await expect(page).toHaveTitle("Builder · My form · Sheaf");
@@ -255,12 +265,13 @@ test("every page of a form has its own title, and an open form warns once that c
     await page.getByRole("link", { name }).first().click();
     await expect(page).toHaveTitle(`${name} · My form · Sheaf`);
   }
-  await page.goto(redirect.replace(/form\/edit$/, "nowhere"));
+  await page.goto(fake.path("form/edit").replace(/form\/edit$/, "nowhere"));
   await expect(page).toHaveTitle("Page not found · Sheaf");
   await page.goto("/dashboard");
   await expect(page).toHaveTitle("Forms · Sheaf");
 
-  await client.call(setForceClosed, { body: { form_id, closed: false } });
+  fake.change({ campaign: { ...fake.form.campaign, is_force_closed: false } });
+  await page.reload();
   await page.getByRole("link", { name: "My form" }).click();
   await expect(notice).toBeVisible();
   await page.getByRole("button", { name: "Got it" }).click();
@@ -275,10 +286,10 @@ test.describe("on a phone", () => {
 
   test("a tap opens a question's panel, a long press picks it up, and the share page fits", async ({
     page,
-    cloud,
+    server,
   }) => {
     const sketch = questions(`Tom & "Jerry's" <party>`, "One?", "Two?", "Where to?");
-    const { redirect } = await openBuilder(page, cloud, sketch);
+    const { fake } = await openBuilder(page, server, sketch);
     const panel = page.getByRole("dialog", { name: "Selection" });
 
     await test.step("a long press picks it up; an immediate move does not", async () => {
@@ -304,7 +315,7 @@ test.describe("on a phone", () => {
         await canvasOf(page)
           .locator("body")
           .evaluate((body) => body.scrollTo(0, 0));
-        await page.waitForTimeout(200);
+        await framesDrawn(page, 12);
         expect((await blocksOf(page).first().boundingBox())!.y).toBe(first.y);
       }).toPass();
       await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(start) });
@@ -327,7 +338,7 @@ test.describe("on a phone", () => {
     });
 
     await test.step("the share page fits, and the embed has the form's title", async () => {
-      await page.goto(redirect.replace("form/edit", "connect/share"));
+      await page.goto(fake.path("connect/share"));
       await page.getByText("Embed on your site").tap();
       const embed = page.getByLabel("Embed code", { exact: true });
       await expect(embed).toHaveValue(/title="Tom &amp; &quot;Jerry&#39;s&quot; &lt;party&gt;"/);

@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { blockOf } from "../canvas-of.ts";
-import { expect, test } from "../journey.ts";
-import { blockNames, openBuilder } from "./editor-form.ts";
+import { blockNames, framesDrawn } from "../../journeys/building/builder-page.ts";
+import { blockOf } from "../../journeys/canvas-of.ts";
+import { expect, test } from "../component.ts";
+import { openBuilder } from "./builder.ts";
 
 const COUNT = 15;
 
@@ -26,15 +27,15 @@ async function press(page: Page, target: Locator): Promise<number> {
   const [x, y] = await centerOf(target);
   await page.mouse.move(x, y, { steps: 3 });
   await page.mouse.down();
-  await page.waitForTimeout(150);
+  await framesDrawn(page, 10);
   const [, after] = await centerOf(target);
   await page.mouse.up();
   return after - y;
 }
 
-test("with nothing selected, the first press works and moves nothing", async ({ page, cloud }) => {
+test("with nothing selected, the first press works and moves nothing", async ({ page, server }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
-  await openBuilder(page, cloud, sketch());
+  await openBuilder(page, server, sketch());
   for (const [where, name, other] of [
     ["at the top", "Question 1", "Question 2"],
     ["in the middle", "Question 8", "Question 9"],
@@ -85,7 +86,7 @@ async function tryFirstPresses(page: Page, name: string, other: string): Promise
   await page.mouse.move(x, y, { steps: 3 });
   await page.mouse.down();
   await page.mouse.move(x, y + step, { steps: 12 });
-  await page.waitForTimeout(100);
+  await framesDrawn(page, 6);
   await page.mouse.up();
   const place = async (label: string) => (await blockNames(page)).indexOf(label);
   await expect.poll(async () => (await place(name)) - (await place(other))).toBe(1);

@@ -1,8 +1,9 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { blocksOf } from "../canvas-of.ts";
-import { expect, test } from "../journey.ts";
-import { watchRenders } from "../rendered.ts";
-import { openBuilder } from "./editor-form.ts";
+import { framesDrawn } from "../../journeys/building/builder-page.ts";
+import { blocksOf } from "../../journeys/canvas-of.ts";
+import { watchRenders } from "../../journeys/rendered.ts";
+import { expect, test } from "../component.ts";
+import { openBuilder } from "./builder.ts";
 
 const COUNT = 300;
 
@@ -16,10 +17,10 @@ function sketch(): FormSketch {
   return form;
 }
 
-test("typing into a title of a form with 300 blocks renders that block only", async ({ page, cloud }) => {
+test("typing into a title of a form with 300 blocks renders that block only", async ({ page, server }) => {
   const form = sketch();
   await watchRenders(page);
-  await openBuilder(page, cloud, form);
+  await openBuilder(page, server, form);
   await expect(blocksOf(page)).toHaveCount(COUNT - 1, { timeout: 20_000 });
   const take = () => page.evaluate(() => window.takeRendered!());
   /**
@@ -29,7 +30,7 @@ test("typing into a title of a form with 300 blocks renders that block only", as
     const block_ids = new Set<string>();
     let around = 0;
     await expect(async () => {
-      await page.waitForTimeout(500);
+      await framesDrawn(page, 30);
       const drawn = await take();
       for (const id of drawn.block_ids) block_ids.add(id);
       around = Math.max(around, drawn.around);
@@ -75,13 +76,13 @@ test("typing into a title of a form with 300 blocks renders that block only", as
 
 test("typed text reaches the form before the next act, and before the page is left", async ({
   page,
-  cloud,
+  server,
 }) => {
   const form = new FormSketch("Party");
   form.section();
   form.field({ name: "name", type: "text", label: "Name" });
   form.field({ name: "email", type: "email", label: "Email" });
-  await openBuilder(page, cloud, form);
+  await openBuilder(page, server, form);
   const question = blocksOf(page).first();
   const label = question.getByRole("textbox", { name: "Question label" });
   const typeAtEnd = async (text: string) => {
@@ -116,7 +117,7 @@ test("typed text reaches the form before the next act, and before the page is le
 
 test("a text that wraps while it is typed makes its block taller, and the next one moves down", async ({
   page,
-  cloud,
+  server,
 }) => {
   const form = new FormSketch("Party");
   form.section();
@@ -125,7 +126,7 @@ test("a text that wraps while it is typed makes its block taller, and the next o
   form.choice({ name: "drink", type: "radio", label: "Drink" }, { tea: "Tea", water: "Water" });
   form.field({ name: "email", type: "email", label: "Email" });
   await page.setViewportSize({ width: 1440, height: 800 });
-  await openBuilder(page, cloud, form);
+  await openBuilder(page, server, form);
   const sizes = async () => {
     const boxes = await Promise.all([0, 1, 2, 3].map((n) => blocksOf(page).nth(n).boundingBox()));
     return boxes.map((box) => ({ top: box!.y, height: box!.height }));

@@ -7,8 +7,6 @@ import { choose as chooseOption } from "../choose.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
-import { expectSound } from "../soundness.ts";
-import { addQuestion, openBuilder } from "./editor-form.ts";
 
 async function openSeats(page: Page, cloud: CloudAddresses) {
   const sketch = new FormSketch("Concert");
@@ -120,25 +118,4 @@ test("an owner limits one option, sees how many are left, and restocks it with a
     await expect(limit("Back row")).toHaveValue("7");
     await expect(limits).toBeChecked();
   });
-});
-
-// Proves editor/panel-store
-test("options of a new question are limited at once, also on a phone, and later ones have no limit", async ({
-  page,
-  cloud,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openBuilder(page, cloud, "Workshops");
-  await addQuestion(page, "radio", "Which workshop?");
-  await page.getByRole("textbox", { name: "Option 1", exact: true }).fill("Pottery");
-  await page.getByRole("button", { name: "Limit Pottery" }).click();
-  await expect(page.getByRole("textbox", { name: "Limit of Pottery" })).toBeFocused();
-  await page.keyboard.type("12");
-  await expect(page.getByRole("button", { name: "Limit of Pottery: 12 left. Show details" })).toBeVisible();
-  await page.getByRole("button", { name: "Add option" }).click();
-  await page.keyboard.type("Weaving");
-  await expect(page.getByRole("textbox", { name: "Limit of Weaving" })).toHaveValue("");
-  await page.getByRole("button", { name: "Advanced: values, images, groups and availability" }).click();
-  await page.getByRole("switch", { name: "Option 1 is unavailable" }).click();
-  await expectSound(page);
 });

@@ -1,13 +1,14 @@
 import { devices, type Page } from "@playwright/test";
-import { formPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { blockOf } from "../canvas-of.ts";
-import { type CloudAddresses, expect, test } from "../journey.ts";
-import { addBlock, addQuestion, openBuilder, saved } from "./editor-form.ts";
+import { addBlock, addQuestion, saved } from "../../journeys/building/builder-page.ts";
+import { blockOf, canvasOf } from "../../journeys/canvas-of.ts";
+import { expect, test } from "../component.ts";
+import type { ComponentServer } from "../fakes/server.ts";
+import { openBuilder } from "./builder.ts";
 
 /** Inserts a choice question and opens its panel. */
-async function openRadio(page: Page, cloud: CloudAddresses) {
-  const form = await openBuilder(page, cloud, "Options");
+async function openRadio(page: Page, server: ComponentServer) {
+  const form = await openBuilder(page, server, "Options");
   await addBlock(page, "radio");
   await expect(page.getByRole("button", { name: "Add option" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Label", exact: true })).toBeFocused();
@@ -23,9 +24,8 @@ const labels = (page: Page) =>
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 
 // Proves editor/panel-options, editor/rule-add-multiple-count
-test("options are typed one after another, dragged and removed", async ({ page, cloud }) => {
-  test.setTimeout(120_000);
-  const { stored } = await openRadio(page, cloud);
+test("options are typed one after another, dragged and removed", async ({ page, server }) => {
+  const { stored } = await openRadio(page, server);
   const options = async () => (await stored()).fields.flatMap((field) => field.options);
 
   await test.step("Enter moves to the next option, Backspace removes an empty one", async () => {
@@ -130,14 +130,14 @@ test("options are typed one after another, dragged and removed", async ({ page, 
 });
 
 // Proves editor/panel-options
-test("options are dragged with a finger", async ({ browser, cloud }) => {
+test("options are dragged with a finger", async ({ browser, server }) => {
   const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
-  const context = await browser.newContext({ ...phone, baseURL: cloud.origin });
+  const context = await browser.newContext({ ...phone, baseURL: server.origin });
   const page = await context.newPage();
   const form = new FormSketch("Options");
   form.section();
   form.choice({ name: "who", type: "radio", label: "Who?" }, { anna: "Anna", bert: "Bert", carl: "Carl" });
-  await openBuilder(page, cloud, form);
+  await openBuilder(page, server, form);
   await blockOf(page, "Who?").getByText("Who?").tap();
   await expect.poll(() => labels(page)).toEqual(["Anna", "Bert", "Carl"]);
   const handle = page.getByRole("button", { name: "Drag Anna" });
@@ -161,11 +161,11 @@ test("options are dragged with a finger", async ({ browser, cloud }) => {
   await context.close();
 });
 
-test("opening a form names questions without options; Yes/No has both labels", async ({ page, cloud }) => {
+test("opening a form names questions without options; Yes/No has both labels", async ({ page, server }) => {
   const form = new FormSketch("Fair");
   form.section();
   form.choice({ name: "stalls", type: "radio", label: "Which stalls?" }, {});
-  const { form_id, stored } = await openBuilder(page, cloud, form);
+  const { stored } = await openBuilder(page, server, form);
 
   await test.step("Yes/No has both labels", async () => {
     await addQuestion(page, "yes", "Are you bringing a cake?");
@@ -204,9 +204,9 @@ test("opening a form names questions without options; Yes/No has both labels", a
   });
 
   await test.step("neither Yes nor No is preselected", async () => {
-    await page.goto(formPath(form_id));
-    const question = page.locator(".question", { hasText: "Are you bringing a cake?" });
+    await page.getByRole("link", { name: "Form", exact: true }).click();
+    const question = canvasOf(page).locator(".question", { hasText: "Are you bringing a cake?" });
     await expect(question.getByRole("radio")).toHaveCount(2);
-    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+    await expect(question.getByRole("radio", { checked: true })).toHaveCount(0);
   });
 });

@@ -1,15 +1,18 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { previewPath } from "#core/contracts/wire/paths/private.ts";
-import { startLanguageModel } from "#local/language-model.ts";
+import { createAsset, publicAsset } from "#core/contracts/assets.ts";
+import { previewEnding } from "#core/contracts/documents/documents.ts";
+import { listRows } from "#core/contracts/grid/rows.ts";
+import { listReferenceTables } from "#core/contracts/references.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { blocksOf } from "../canvas-of.ts";
-import { choose } from "../choose.ts";
-import { noisePng } from "../files/pictures.ts";
-import { expect, test } from "../journey.ts";
-import { withOwnWorker } from "../own-worker.ts";
-import { createCities } from "../references/reference-table.ts";
-import { expectSound } from "../soundness.ts";
-import { addQuestion, openBuilder, saved } from "./editor-form.ts";
+import { addQuestion, saved } from "../../journeys/building/builder-page.ts";
+import { blocksOf } from "../../journeys/canvas-of.ts";
+import { choose } from "../../journeys/choose.ts";
+import { noisePng } from "../../journeys/files/pictures.ts";
+import { signal } from "../../journeys/signal.ts";
+import { expectSound } from "../../journeys/soundness.ts";
+import { expect, test } from "../component.ts";
+import { openBuilder } from "./builder.ts";
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -40,10 +43,9 @@ async function tabTo(page: Page, role: "textbox" | "switch" | "button" | "combob
 // Proves editor/panel-titles, editor/panel-access, editor/rule-unknown-field
 test("the panel works by keyboard: type, limits, and a formula with its error messages", async ({
   page,
-  cloud,
+  server,
 }) => {
-  test.setTimeout(120_000);
-  const { stored } = await openBuilder(page, cloud, "Dinner");
+  const { stored } = await openBuilder(page, server, "Dinner");
   await insert(page, "short", "Guests");
 
   await tabTo(page, "button", "Type: Short text");
@@ -101,80 +103,16 @@ test("the panel works by keyboard: type, limits, and a formula with its error me
     readonly: true,
     v_value: [{ $ref: `#/fields/${guests.id}/value` }, "*", 25],
   });
-  await page.goto(previewPath(form.form_id));
-  await page.getByLabel("Guests").fill("3");
-  await expect(page.getByLabel("Total")).toHaveValue("75");
-});
-
-// Proves editor/panel-ask-ai, editor/rule-ask-ai-enter
-test("a suggestion for a description fills in the panel and can be undone; a failed request can be repeated", async ({
-  browser,
-  cloud,
-}) => {
-  test.setTimeout(120_000);
-  const model = await startLanguageModel();
-  const vars = { AI_ENDPOINT: model.url, AI_KEY: "sk-1", AI_MODEL: "small" };
-  try {
-    await withOwnWorker(cloud, { vars }, async (own) => {
-      const page = await browser.newPage({ baseURL: own.origin });
-      const { stored } = await openBuilder(page, own, "Shirts");
-      await press(page, "/");
-      await page.keyboard.insertText("short");
-      await press(page, "Enter");
-      const label = page.getByLabel("Label", { exact: true });
-      await expect(label).toBeFocused();
-      await page.getByText("Ask AI", { exact: true }).focus();
-      await press(page, "Enter");
-      const description = page.getByLabel("Describe the question");
-      await expect(description).toBeVisible();
-      await press(page, "Tab");
-      await expect(description).toBeFocused();
-      await expect(page.getByRole("button", { name: "Ask", exact: true })).toBeDisabled();
-      await page.keyboard.insertText("T-shirt sizes, it must be answered");
-      await press(page, "ControlOrMeta+Enter");
-      await expect(page.getByRole("alert")).toHaveText(/respond as expected/);
-      await expect(description).toHaveValue("T-shirt sizes, it must be answered");
-      await press(page, "Escape");
-      await expect(label).toBeFocused();
-      await expectSound(page);
-
-      const options = ["S", "M", "L"].map((size) => ({
-        label: size,
-        value: size.toLowerCase(),
-        group: null,
-      }));
-      const content = { type: "radio", label: "Your size", name: "size", required: true, options };
-      model.setReply({ content: JSON.stringify(content) });
-      await description.focus();
-      await press(page, "ControlOrMeta+Enter");
-      await expect(label).toHaveValue("Your size");
-      await expect(label).toBeFocused();
-      await page.getByLabel("Notifications").getByRole("button", { name: "Undo" }).click();
-      await expect(label).toHaveValue("");
-      await expect(page.getByRole("button", { name: "Type: Short text" })).toBeVisible();
-      await page.getByRole("button", { name: "Ask", exact: true }).click();
-      await expect(page.getByRole("textbox", { name: "Option 3", exact: true })).toHaveValue("L");
-      await press(page, "ControlOrMeta+Enter");
-      await saved(page);
-      const form = await stored();
-      expect(form.fields).toMatchObject([
-        { name: "size", type: "radio", label: "Your size", required: true },
-      ]);
-      expect(form.fields[0]!.options.map(({ value }) => value)).toEqual(["s", "m", "l"]);
-      await page.close();
-    });
-  } finally {
-    await model.close();
-  }
 });
 
 // Proves editor/panel-ask-ai
 test("on a phone, the panel says that no model is set up, and warns owners who ask for a password", async ({
   page,
-  cloud,
+  server,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openBuilder(page, cloud, "Support");
+  const organization_created_at = new Date().toISOString();
+  await openBuilder(page, server, "Support", { form: { organization_created_at } });
   await addQuestion(page, "short", "Your e-mail password");
   const warning = page.getByRole("region", { name: "Don’t ask for passwords or card numbers" });
   await expect(warning).toContainText("everyone in this project can read them");
@@ -189,11 +127,24 @@ test("on a phone, the panel says that no model is set up, and warns owners who a
 // Proves editor/panel-hidden-field, editor/panel-reference, editor/rule-computed-hidden
 test("a reference names its table, a picture overwrites nothing, and a hidden value links to the page of links", async ({
   page,
-  cloud,
+  server,
 }) => {
-  test.setTimeout(120_000);
-  const { client, project_id, stored } = await openBuilder(page, cloud, "Trip");
-  const cities = await createCities(client, project_id, 2);
+  const { fake, stored } = await openBuilder(page, server, "Trip");
+  const columns = ["CODE", "NAME"].map((label, local_index) => ({
+    ...{ id: randomUUID(), name: label.toLowerCase(), label, type: "text" as const, local_index },
+    ...{ multiple: false, is_array: false, reference: null, data: null, is_usable: true },
+  }));
+  const table_id = randomUUID();
+  const slow = signal();
+  fake.answers
+    .on(listReferenceTables, () => [{ id: table_id, name: "cities", schema_name: "places", columns }])
+    .on(createAsset, async () => {
+      await slow.fired;
+      const id = randomUUID();
+      const facts = { is_public: true, name: "soup.png", type: "image/png", size: 1, created_at: "" };
+      return { id, ...facts, src: `/v1/assets/${id}` };
+    })
+    .on(publicAsset, () => null);
 
   await test.step("a reference: the table of the project, the stored column, and the columns shown beside it", async () => {
     await insert(page, "reference", "City");
@@ -210,7 +161,10 @@ test("a reference names its table, a picture overwrites nothing, and a hidden va
     await press(page, "ControlOrMeta+Enter");
     await saved(page);
     expect((await stored()).fields).toMatchObject([
-      { type: "search", reference: { ...cities, columns: [cities.columns![1]] } },
+      {
+        type: "search",
+        reference: { type: "sheaf", table_id, column: columns[0]!.id, columns: [columns[1]!.id] },
+      },
     ]);
   });
 
@@ -219,19 +173,11 @@ test("a reference names its table, a picture overwrites nothing, and a hidden va
     const option = (place: number) => page.getByRole("textbox", { name: `Option ${place}`, exact: true });
     await option(1).fill("Soup");
     await page.getByRole("button", { name: /^Advanced: values/ }).click();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/assets?*", async (route) => {
-      await released;
-      await route.continue();
-    });
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Upload an image of option 1" }).click();
     await (await chooser).setFiles({ name: "soup.png", mimeType: "image/png", buffer: noisePng(8, 8) });
     await option(2).fill("Salad");
-    release();
+    slow.fire();
     await expect(page.getByLabel("Image of option 1")).toHaveValue(/\/v1\/assets\//);
     await expect(option(2)).toHaveValue("Salad");
     await press(page, "ControlOrMeta+Enter");
@@ -254,13 +200,14 @@ test("a reference names its table, a picture overwrites nothing, and a hidden va
 
 test("back from other pages, the selected question is in view with its whole panel, below the pages", async ({
   page,
-  cloud,
+  server,
 }) => {
-  test.setTimeout(90_000);
   const form = new FormSketch("Survey");
   form.section();
   for (let n = 1; n <= 40; n += 1) form.field({ name: `q${n}`, type: "text", label: `Question number ${n}` });
-  const { stored } = await openBuilder(page, cloud, form);
+  const { fake, stored } = await openBuilder(page, server, form);
+  // Its page is on its way while it is loading.
+  fake.answers.on(listRows, () => new Promise<never>(() => {})).on(previewEnding, () => null);
   const pages = page.getByRole("navigation", { name: "Pages" });
   const open = (name: string) => pages.getByRole("link", { name, exact: true }).click();
   const label = page.getByLabel("Label", { exact: true });

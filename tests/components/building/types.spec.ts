@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { blocksOf } from "../canvas-of.ts";
-import { chooseTyped } from "../choose.ts";
-import { expect, test } from "../journey.ts";
-import { query } from "../respondent-form.ts";
-import { expectSoundEverywhere } from "../soundness.ts";
-import { openBuilder } from "./editor-form.ts";
+import { framesDrawn } from "../../journeys/building/builder-page.ts";
+import { blocksOf } from "../../journeys/canvas-of.ts";
+import { chooseTyped } from "../../journeys/choose.ts";
+import { expectSoundEverywhere } from "../../journeys/soundness.ts";
+import { expect, test } from "../component.ts";
+import { openBuilder } from "./builder.ts";
 
 /** Inserts a question of the type after the last block, open in the panel. */
 async function insert(page: Page, type: string, label: string) {
@@ -28,9 +28,8 @@ async function save(page: Page, label: string) {
 }
 
 // Proves editor/panel-live-preview, editor/panel-test, editor/panel-reset, editor/rule-required-hidden
-test("phone numbers have a country; drawings and formatted text show a preview", async ({ page, cloud }) => {
-  test.setTimeout(120_000);
-  const { form_id } = await openBuilder(page, cloud, "Contract");
+test("phone numbers have a country; drawings and formatted text show a preview", async ({ page, server }) => {
+  const { stored } = await openBuilder(page, server, "Contract");
   await insert(page, "tel", "Mobile");
   await chooseTyped(page.getByLabel("Default country"), "Austria");
   await save(page, "Mobile");
@@ -43,6 +42,8 @@ test("phone numbers have a country; drawings and formatted text show a preview",
   const letter = trial(page).getByLabel("Your letter");
   await expect(letter).toHaveAttribute("aria-invalid", "true");
   await letter.fill("Dear");
+  // The frame grows with its text.
+  await framesDrawn(page, 6);
   await page.getByRole("button", { name: "Reset preview" }).click();
   await expect(trial(page).getByText("Please fill in this field.")).toBeHidden();
   await expect(letter).toHaveValue("");
@@ -82,10 +83,6 @@ test("phone numbers have a country; drawings and formatted text show a preview",
   await expect(page.locator("[data-save-state=saved]")).toBeVisible();
   await expectSoundEverywhere(page);
 
-  const stored = await query<{ type: string; data: unknown }>(
-    cloud,
-    "SELECT type, data FROM attribute WHERE form_id = $1 AND type = 'tel'",
-    [form_id],
-  );
-  expect(stored).toEqual([{ type: "tel", data: { default_country: "AT" } }]);
+  const phones = (await stored()).fields.filter(({ type }) => type === "tel");
+  expect(phones).toMatchObject([{ label: "Mobile", data: { default_country: "AT" } }]);
 });

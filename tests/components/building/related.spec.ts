@@ -1,12 +1,12 @@
 import { FormSketch, whenChoice } from "#local/seed/form-draft.ts";
-import { blocksOf } from "../canvas-of.ts";
-import { expect, test } from "../journey.ts";
-import { expectSound } from "../soundness.ts";
-import { openBuilder } from "./editor-form.ts";
+import { blocksOf } from "../../journeys/canvas-of.ts";
+import { expectSound } from "../../journeys/soundness.ts";
+import { expect, test } from "../component.ts";
+import { openBuilder } from "./builder.ts";
 
 test("from a question and its options one reaches conditions, formulas and limits", async ({
   page,
-  cloud,
+  server,
 }) => {
   const form = new FormSketch("Dinner");
   const diet = form.choice(
@@ -27,7 +27,7 @@ test("from a question and its options one reaches conditions, formulas and limit
     readonly: true,
     v_value: [{ $ref: `#/fields/${guests.id}/value` }, "*", 25],
   });
-  await openBuilder(page, cloud, form);
+  await openBuilder(page, server, form);
   const block = (name: string) => blocksOf(page).filter({ hasText: name }).first();
   const current = (name: string) => expect(block(name)).toHaveAttribute("aria-current", "true");
   const panel = page.getByRole("complementary", { name: "Selection" });

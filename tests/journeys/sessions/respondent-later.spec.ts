@@ -2,9 +2,8 @@ import type { Page } from "@playwright/test";
 import type { SessionLink } from "#core/contracts/continuing.ts";
 import { continueLaterPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { partyForm } from "../../party-form.ts";
 import { expect, test } from "../journey.ts";
-import { openForm, query, storedAnswers, storedCells, untilSaved } from "../respondent-form.ts";
+import { query, storedAnswers, storedCells, untilSaved } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 import {
   device,
@@ -301,14 +300,4 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Name")).toHaveValue("Ada Lovelace");
     expect(await storedAnswers(cloud, form_id)).toEqual([]);
   });
-});
-
-test("a form without the setting has no part of it", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, partyForm());
-  const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(request.url()));
-  await page.goto(path);
-  await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
-  await expect(later(page)).toHaveCount(0);
-  expect(loaded.filter((url) => /\/later-/.test(url))).toEqual([]);
 });

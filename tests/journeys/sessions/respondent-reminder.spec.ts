@@ -187,17 +187,6 @@ test("the former device says why its form is empty: after a reload, and in anoth
   }
 });
 
-test("a reload says nothing if the draft is still here", async ({ page, cloud }) => {
-  const { path } = await openContinuable(cloud);
-  await page.goto(path);
-  await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
-  const asked = page.waitForResponse((response) => response.url().includes("/v1/session/"));
-  await page.reload();
-  await asked;
-  await expect(page.getByLabel("Name")).toHaveValue("Ada");
-  await expect(page.getByText(MOVED)).toBeHidden();
-});
-
 test("two drafts of one form continue beside each other on one device", async ({ page, browser, cloud }) => {
   const { path } = await openContinuable(cloud);
   const phone = await device(browser, cloud);

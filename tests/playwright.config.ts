@@ -24,7 +24,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   // The list comes last: its summary ends the output.
-  reporter: [["./choice/prove.ts"], ["list"]],
+  reporter: [["./journey-budget/report.ts"], ["./choice/prove.ts"], ["list"]],
   use: {
     browserName: "chromium",
     launchOptions: { executablePath, args: CHROMIUM_ARGS },

@@ -38,7 +38,10 @@ export default defineConfig({
           isolate: false,
           // Property tests take seconds on a busy machine. No test asserts a duration.
           testTimeout: 30_000,
-          include: ["{core,party,web}/**/*.test.{ts,tsx}", "tests/{architecture,choice}{,/**/*}.test.ts"],
+          include: [
+            "{core,party,web}/**/*.test.{ts,tsx}",
+            "tests/{architecture,choice,journey-budget}{,/**/*}.test.ts",
+          ],
           exclude: NOT_OURS,
         },
       },
@@ -48,7 +51,7 @@ export default defineConfig({
           name: "server",
           isolate: false,
           include: ["{worker,local,tests,bench}/**/*.test.{ts,tsx}"],
-          exclude: [...NOT_OURS, "tests/{architecture,choice}{,/**/*}.test.ts"],
+          exclude: [...NOT_OURS, "tests/{architecture,choice,journey-budget}{,/**/*}.test.ts"],
           globalSetup: ["tests/setup/database.ts"],
           setupFiles: ["tests/setup/neon-in-process.ts"],
           testTimeout: 30_000,

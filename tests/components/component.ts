@@ -7,7 +7,7 @@ import { test as base, hideFirstSteps } from "../warm-browser.ts";
 import { FakeForm, type GivenDocument } from "./fakes/form.ts";
 import { type GivenPublicForm, PublicForm } from "./fakes/public-form.ts";
 import type { createPublicWorker } from "./fakes/public-worker.ts";
-import { type ComponentServer, startComponentServer } from "./fakes/server.ts";
+import { type ComponentServer, type Fake, startComponentServer } from "./fakes/server.ts";
 
 /**
  * A component test: the built editor in a real browser, in front of a fake that answers its calls in this process. No
@@ -46,10 +46,15 @@ export async function openFormAt(
   given: GivenDocument = {},
 ): Promise<FakeForm> {
   const fake = form instanceof FakeForm ? form : new FakeForm(form, given);
+  await openAt(page, server, fake, fake.path(where));
+  return fake;
+}
+
+/** Opens any page in front of a fake, as an owner who has finished the first steps. */
+export async function openAt(page: Page, server: ComponentServer, fake: Fake, path: string): Promise<void> {
   server.answerWith(fake);
   await hideFirstSteps(page.context(), server.origin);
-  await page.goto(fake.path(where));
-  return fake;
+  await page.goto(path);
 }
 
 /** Serves the public page of an open form, at its `path`. */

@@ -1,10 +1,22 @@
 import type { Locator, Page } from "@playwright/test";
+import { listRows } from "#core/contracts/grid/rows.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { openBuilder, openFormAt } from "../building/editor-form.ts";
-import { blockOf, blocksOf, canvasOf } from "../canvas-of.ts";
-import { expect, test } from "../journey.ts";
+import { blockOf, blocksOf, canvasOf } from "../../journeys/canvas-of.ts";
+import { expect, openFormAt, test } from "../component.ts";
+import { FakeForm } from "../fakes/form.ts";
+import type { ComponentServer } from "../fakes/server.ts";
 
 /** The editor under the system's own settings for colors and motion. */
+
+const NO_ROWS = { rows: [], count: 0, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
+
+/** Opens the builder of a form with some questions. */
+async function openFair(page: Page, server: ComponentServer): Promise<FakeForm> {
+  const fake = new FakeForm(fair());
+  fake.answers.on(listRows, () => NO_ROWS);
+  await page.route("**/ending/preview", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  return openFormAt(page, server, fake, "form/edit");
+}
 
 const fair = () => {
   const form = new FormSketch("Fair");
@@ -23,10 +35,10 @@ const paint = (element: Locator) =>
 
 test("in forced colors, what is chosen stands out from the others, without the mark of the focus", async ({
   page,
-  cloud,
+  server,
 }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-  const { redirect } = await openBuilder(page, cloud, fair());
+  const fake = await openFair(page, server);
   const expectApart = async (chosen: Locator, other: Locator) => {
     await expect(chosen.getByRole("radio")).toBeFocused();
     expect((await paint(chosen)).outlineStyle).not.toBe("none");
@@ -64,7 +76,7 @@ test("in forced colors, what is chosen stands out from the others, without the m
   const tabs = page.getByRole("tab");
   expect((await paint(tabs.nth(0))).backgroundColor).not.toBe((await paint(tabs.nth(1))).backgroundColor);
 
-  await page.goto(redirect.replace("form/edit", "form/end"));
+  await page.goto(fake.path("form/end"));
   const ending = (at: number) =>
     page.getByRole("group", { name: "After submitting, show" }).locator("label").nth(at);
   await ending(1).getByRole("radio").press("Space");
@@ -94,8 +106,8 @@ async function movable(page: Page): Promise<string[]> {
   return found.flat();
 }
 
-test("with reduced motion, nothing in the editor is animated", async ({ page, cloud }) => {
-  const { redirect } = await openFormAt(page, cloud, fair(), "form/edit");
+test("with reduced motion, nothing in the editor is animated", async ({ page, server }) => {
+  const fake = await openFair(page, server);
   const rows = blocksOf(page);
   await expect(rows.first()).toBeVisible();
   // What moves otherwise is found.
@@ -120,8 +132,8 @@ test("with reduced motion, nothing in the editor is animated", async ({ page, cl
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await movable(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  for (const to of ["data/responses", "form", "form/end"]) {
-    await page.goto(redirect.replace("form/edit", to));
+  for (const to of ["data/responses", "form", "form/end"] as const) {
+    await page.goto(fake.path(to));
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
     expect(await movable(page), to).toEqual([]);
   }

@@ -1,22 +1,27 @@
 import type { Page } from "@playwright/test";
-import { setForceClosed } from "#core/contracts/settings.ts";
+import { editForm } from "#core/contracts/building/editing.ts";
+import { listRows } from "#core/contracts/grid/rows.ts";
+import { OPEN_CAMPAIGN } from "#core/forms/submitting/availability.ts";
 import { conferenceForm } from "#local/seed/conference-form.ts";
-import { createForm } from "#local/seed/seed.ts";
-import { accessibilityTree } from "../accessibility-tree.ts";
-import { addBlock } from "../building/editor-form.ts";
-import { blockList, blocksOf, canvasOf } from "../canvas-of.ts";
-import { type CloudAddresses, expect, test } from "../journey.ts";
-import { newOwner, resumeSession } from "../owner.ts";
+import { accessibilityTree } from "../../journeys/accessibility-tree.ts";
+import { untilStill } from "../../journeys/axe.ts";
+import { addBlock, saved } from "../../journeys/building/builder-page.ts";
+import { blockList, blocksOf, canvasOf } from "../../journeys/canvas-of.ts";
+import { expect, openAt, test } from "../component.ts";
+import { FakeForm } from "../fakes/form.ts";
+import type { ComponentServer } from "../fakes/server.ts";
 
 /** What surrounds every page of the editor: its frame, the keyboard's way through it, and its messages. */
 
-async function openDashboard(page: Page, cloud: CloudAddresses) {
-  const owner = await newOwner(cloud);
-  const { form_id, redirect } = await createForm(owner.client, owner.project_id, conferenceForm());
-  await resumeSession(page.context(), owner);
-  await page.goto("/dashboard");
+const NO_ROWS = { rows: [], count: 0, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
+
+/** The dashboard of somebody with one open form. */
+async function openDashboard(page: Page, server: ComponentServer) {
+  const fake = new FakeForm(conferenceForm(), { was_opened: true, form: { campaign: OPEN_CAMPAIGN } });
+  fake.answers.on(listRows, () => NO_ROWS);
+  await openAt(page, server, fake, "/dashboard");
   await expect(page.getByRole("heading", { name: "Forms", level: 1 })).toBeVisible();
-  return { ...owner, form_id, redirect, form: page.getByRole("link", { name: "Lakeside 2027" }) };
+  return { fake, redirect: fake.path("form/edit"), form: page.getByRole("link", { name: "Lakeside 2027" }) };
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
@@ -31,10 +36,17 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
+/** Waits for what a page loads, and until nothing of it moves or waits to be drawn. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await untilStill(page);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
 for (const width of [390, 1440]) {
   test(`no element jumps at ${width} px from the dashboard to the builder and the responses`, async ({
     page,
-    cloud,
+    server,
   }) => {
     await page.setViewportSize({ width, height: 844 });
     // Machines without the stand-in fonts break lines elsewhere when the web font arrives.
@@ -51,17 +63,17 @@ for (const width of [390, 1440]) {
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
-    const { form } = await openDashboard(page, cloud);
+    const { form } = await openDashboard(page, server);
     await form.click();
     await expect(blockList(page)).toBeVisible();
-    await page.waitForTimeout(1_000);
+    await settled(page);
     const goTo = async (name: string) => {
       if (width < 1024) await page.getByRole("button", { name: "Open navigation" }).click();
       await page.getByRole("link", { name, exact: true }).last().click();
     };
     await goTo("Responses");
     await expect(page.getByRole("grid")).toBeVisible();
-    await page.waitForTimeout(1_000);
+    await settled(page);
     expect(await page.evaluate(() => window.moves)).toEqual([]);
     // What does move is reported.
     await page.evaluate(() => {
@@ -73,9 +85,9 @@ for (const width of [390, 1440]) {
 
 test("a skip link comes first, and the title is fewer than 10 presses of Tab away on every page", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { redirect } = await openDashboard(page, cloud);
+  const { redirect } = await openDashboard(page, server);
   const responses = redirect.replace("form/edit", "data/responses");
   for (const [path, inContent] of [
     ["/dashboard", page.getByRole("link", { name: "Lakeside 2027" })],
@@ -105,9 +117,9 @@ test("a skip link comes first, and the title is fewer than 10 presses of Tab awa
 
 test("a change of page moves the focus to its heading, unless the page or the user has another place", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { form } = await openDashboard(page, cloud);
+  const { form } = await openDashboard(page, server);
   await form.focus();
   await page.keyboard.press("Enter");
   await expect(blockList(page)).toBeVisible();
@@ -127,8 +139,8 @@ test("a change of page moves the focus to its heading, unless the page or the us
   await expect(heading(page, "Settings")).toBeFocused();
 });
 
-test("every page has a heading while it loads, which never takes the focus", async ({ page, cloud }) => {
-  const { redirect } = await openDashboard(page, cloud);
+test("every page has a heading while it loads, which never takes the focus", async ({ page, server }) => {
+  const { redirect } = await openDashboard(page, server);
   const organization = redirect.split("/")[1];
   const waiting: (() => void)[] = [];
   await page.route("**/private/**", async (route) => {
@@ -177,9 +189,9 @@ test("every page has a heading while it loads, which never takes the focus", asy
   await expect(canvasOf(page).getByRole("heading", { level: 1 })).toHaveCount(1);
 });
 
-test("forced colors show which page is open, and the edge of the main button", async ({ page, cloud }) => {
+test("forced colors show which page is open, and the edge of the main button", async ({ page, server }) => {
   await page.emulateMedia({ forcedColors: "active" });
-  const { redirect } = await openDashboard(page, cloud);
+  const { redirect } = await openDashboard(page, server);
   await page.goto(redirect);
   const background = (name: string) =>
     page
@@ -198,9 +210,8 @@ test("forced colors show which page is open, and the edge of the main button", a
   expect(edge).not.toBe(inside);
 });
 
-test("a page shows one banner at a time, which on a phone is below the content", async ({ page, cloud }) => {
-  const { client, form_id, redirect } = await openDashboard(page, cloud);
-  await client.call(setForceClosed, { body: { form_id, closed: false } });
+test("a page shows one banner at a time, which on a phone is below the content", async ({ page, server }) => {
+  const { redirect } = await openDashboard(page, server);
   await page.addInitScript(() => localStorage.setItem("sheaf.first_steps", JSON.stringify("asked")));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(redirect);
@@ -232,50 +243,59 @@ const watchLiveRegions = (page: Page) =>
       observer.observe(region, { childList: true, subtree: true, characterData: true });
   });
 
+/** Waits until the fake has stored this many edits, and the page shows it. */
+async function stored(page: Page, fake: FakeForm, edits: number): Promise<void> {
+  await expect.poll(() => fake.answers.bodiesOf(editForm).length).toBe(edits);
+  await saved(page);
+}
+
 test("moves by keys, undo and redo say once what they have done; saving says nothing", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { redirect } = await openDashboard(page, cloud);
+  const { fake, redirect } = await openDashboard(page, server);
   await page.goto(redirect);
   const block = blocksOf(page).nth(2);
-  const name = await block.evaluate((one) => one.getAttribute("aria-label") ?? "");
   await block.focus();
   await watchLiveRegions(page);
-  const said = () => page.evaluate(() => window.moves.splice(0));
+  const announcer = page.locator("[data-announcer]");
   await page.keyboard.press("Alt+ArrowDown");
-  await expect(page.locator("[data-announcer]")).toHaveText(/ moved to position \d+ of \d+$/);
-  await page.waitForTimeout(1_500);
-  const [moved, ...others] = await said();
-  expect(moved).toContain(" moved to position ");
-  expect(name).toBeTruthy();
-  expect(others).toEqual([]);
+  await expect(announcer).toHaveText(/ moved to position \d+ of \d+$/);
+  await stored(page, fake, 1);
   await page.keyboard.press("ControlOrMeta+z");
-  await expect(page.locator("[data-announcer]")).toHaveText(/^Undone: .+ moved back to position 3 of \d+$/);
-  await page.waitForTimeout(1_500);
-  expect(await said()).toHaveLength(1);
+  await expect(announcer).toHaveText(/^Undone: .+ moved back to position 3 of \d+$/);
+  await stored(page, fake, 2);
   await page.keyboard.press("ControlOrMeta+Shift+z");
-  await expect(page.locator("[data-announcer]")).toHaveText(/^Redone: .+ moved to position 4 of \d+$/);
+  await expect(announcer).toHaveText(/^Redone: .+ moved to position 4 of \d+$/);
+  expect(await page.evaluate(() => window.moves)).toEqual([
+    expect.stringContaining(" moved to position "),
+    expect.stringContaining("Undone: "),
+    expect.stringContaining("Redone: "),
+  ]);
 });
 
-test("an inserted, a duplicated and a deleted question are announced once", async ({ page, cloud }) => {
-  const { redirect } = await openDashboard(page, cloud);
+test("an inserted, a duplicated and a deleted question are announced once", async ({ page, server }) => {
+  const { fake, redirect } = await openDashboard(page, server);
   await page.goto(redirect);
   await blocksOf(page).nth(2).focus();
   await watchLiveRegions(page);
-  const said = () => page.evaluate(() => window.moves.splice(0));
+  const announcer = page.locator("[data-announcer]");
   await page.keyboard.press("ControlOrMeta+d");
-  await expect(page.locator("[data-announcer]")).toHaveText("Full name duplicated");
+  await expect(announcer).toHaveText("Full name duplicated");
   await page.keyboard.press("Delete");
   await expect(page.getByText("Removed from form")).toBeVisible();
-  await page.waitForTimeout(1_500);
-  expect((await said()).filter((text) => !text.includes("Full name duplicated"))).toEqual([
-    expect.stringContaining("Removed from form"),
-  ]);
+  await saved(page);
   await addBlock(page, "phone");
-  await expect(page.locator("[data-announcer]")).toHaveText("Phone question added");
-  await page.waitForTimeout(1_500);
-  expect((await said()).filter((text) => text.includes("added"))).toEqual(["Phone question added"]);
+  await expect(announcer).toHaveText("Phone question added");
+  await saved(page);
   await addBlock(page, "divider");
-  await expect(page.locator("[data-announcer]")).toHaveText("Divider added");
+  await expect(announcer).toHaveText("Divider added");
+  const said = await page.evaluate(() => window.moves);
+  expect(said.filter((text) => text.includes("Full name duplicated"))).not.toEqual([]);
+  expect(said.filter((text) => !text.includes("Full name duplicated"))).toEqual([
+    expect.stringContaining("Removed from form"),
+    "Phone question added",
+    "Divider added",
+  ]);
+  expect(fake.form.blocks.filter(({ type }) => type === "divider")).toHaveLength(1);
 });

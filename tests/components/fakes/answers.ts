@@ -46,6 +46,8 @@ export class Answers {
   readonly calls: { call: string; body: unknown }[] = [];
   /** Calls that no handler expected. A test with any fails. */
   readonly unexpected: string[];
+  /** Who answers a call that has no handler here. */
+  elsewhere: (call: GivenCall) => Answers | null = () => null;
 
   constructor(unexpected: string[] = []) {
     this.unexpected = unexpected;
@@ -80,7 +82,8 @@ export class Answers {
     this.calls.push({ call: `${method} ${address}`, body });
   }
 
-  async answer({ method, address, body }: GivenCall): Promise<GivenAnswer> {
+  async answer(call: GivenCall): Promise<GivenAnswer> {
+    const { method, address, body } = call;
     const url = new URL(address, "http://fake.test");
     this.note({ method, address, body });
     for (const { contract, pattern, handler } of this.#rows) {
@@ -101,6 +104,12 @@ export class Answers {
         if (error instanceof AppError) return { status: error.status, body: error.toBody() };
         throw error;
       }
+    }
+    const other = this.elsewhere(call);
+    if (other !== null) {
+      const given = await other.answer(call);
+      this.unexpected.push(...other.unexpected.splice(0));
+      return given;
     }
     this.unexpected.push(`${method} ${url.pathname}`);
     return { status: 501, body: { error: "NO_ANSWER", message: "No fake answers this call.", info: null } };

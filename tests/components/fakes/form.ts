@@ -24,8 +24,8 @@ import { settingAnswers } from "./settings.ts";
 
 /** The origin in addresses that the Worker writes. */
 const ORIGIN = "https://forms.example";
-const NOW = "2026-11-20T10:00:00.000Z";
-const OWNER = {
+export const NOW = "2026-11-20T10:00:00.000Z";
+export const OWNER = {
   id: randomUUID(),
   name: "Olga Owner",
   email: "olga@example.com",
@@ -33,8 +33,12 @@ const OWNER = {
   sign_in_ways: ["password" as const],
 };
 const MEMBER = { id: OWNER.id, name: OWNER.name, email: OWNER.email };
-const ORGANIZATION = { id: randomUUID(), name: "olgas-organization", display_name: "Olga’s organization" };
-const PROJECT = { id: randomUUID(), name: "forms" };
+export const ORGANIZATION = {
+  id: randomUUID(),
+  name: "olgas-organization",
+  display_name: "Olga’s organization",
+};
+export const PROJECT = { id: randomUUID(), name: "forms" };
 
 /** What a test says of a document beyond its questions. */
 export type GivenDocument = Partial<

@@ -51,6 +51,11 @@ export class FakeRooms {
   async publish(room: RoomName, change: Change): Promise<void> {
     const { sockets } = this.#room(room);
     while (sockets.size === 0) await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+    this.relay(room, change);
+  }
+
+  /** Relays it to those who are in the room. */
+  relay(room: RoomName, change: Change): void {
     this.#happen(room, { type: "publish", publication: change, now: Date.now() });
   }
 

@@ -1,12 +1,4 @@
-import {
-  type CreatedDocument,
-  createDocument,
-  loadWorkspace,
-  type Workspace,
-} from "#core/contracts/documents/workspace.ts";
-import { inTurn } from "../../turns.ts";
-import { openBuilder, signIn } from "../building/editor-form.ts";
-import { blockList, canvasOf } from "../canvas-of.ts";
+import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import { expect, test } from "../journey.ts";
 import { newOwner } from "../owner.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
@@ -69,55 +61,4 @@ test("an unknown address shows an error page with a link; a page of the editor r
   await page.context().clearCookies();
   await page.goto(own);
   await expect(page).toHaveURL(`/sign-in?next=${encodeURIComponent(own)}`);
-});
-
-// Proves document/mode-form
-test("the dashboard and the builder", inTurn(2), async ({ page, cloud }) => {
-  test.setTimeout(300_000);
-  const owner = await newOwner(cloud);
-  await signIn(page, owner);
-  await expectSoundEverywhere(page);
-
-  const title = "A form with a title that is long enough to be cut off wherever there is little room for it";
-  const { redirect } = await owner.client.call<CreatedDocument>(createDocument, {
-    body: { project_id: owner.project_id, doctype: "v0_form", title },
-  });
-  await page.reload();
-  await expect(page.getByRole("link", { name: title })).toBeVisible();
-  await expectSoundEverywhere(page);
-  await page.getByRole("button", { name: "Show as grid" }).click();
-  await expectSoundEverywhere(page);
-  await page.getByRole("button", { name: `Actions for ${title}` }).click();
-  await page.getByRole("menuitem", { name: "Delete…" }).click();
-  await expect(page.getByRole("button", { name: "Delete form" })).toBeDisabled();
-  await expectSoundEverywhere(page);
-
-  await page.goto(redirect.replace(/[0-9a-f-]{36}/, (id) => id.toUpperCase()));
-  await expect(blockList(page)).toBeVisible();
-  await expect(page).toHaveURL(redirect);
-  await expectSoundEverywhere(page);
-  await canvasOf(page).getByRole("button", { name: "Add block" }).click();
-  await expectSoundEverywhere(page);
-  await page.keyboard.type("radio");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Add option" })).toBeVisible();
-  await page.getByRole("button", { name: /Advanced/ }).click();
-  await expectSoundEverywhere(page);
-});
-
-test("settings, history, share and the ways to start a form", inTurn(0), async ({ page, cloud }) => {
-  test.setTimeout(300_000);
-  const { redirect } = await openBuilder(page, cloud, "Settings and share");
-  const editor = redirect.replace(/\/form\/edit$/, "");
-  for (const [path, heading] of [
-    [`${editor}/form`, "Settings"],
-    [`${editor}/form/history`, "History"],
-    [`${editor}/connect/share`, "Share"],
-    ["/new", "Start from a template"],
-    ["/new/import", "Import a form"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
-    await expectSoundEverywhere(page);
-  }
 });

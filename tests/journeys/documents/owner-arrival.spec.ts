@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { openBuilder } from "../building/editor-form.ts";
 import { query } from "../database.ts";
@@ -87,40 +86,4 @@ test("the root address presents the product, and takes owners to their forms", a
   await openBuilder(page, cloud, "Known");
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Forms", exact: true })).toBeVisible();
-});
-
-test("a link is shared by mail, by message and as a QR code for posters", async ({ page, cloud }) => {
-  test.setTimeout(120_000);
-  const { form_id } = await openBuilder(page, cloud, "Fête & fair");
-  await page.getByRole("link", { name: "Share" }).first().click();
-  const ways = page.getByRole("list", { name: "Send the link" });
-  const address = await page.getByLabel("Link", { exact: true }).inputValue();
-  expect(address).toContain(form_id);
-  const message = encodeURIComponent(`Fête & fair\n${address}`);
-  await expect(ways.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
-    "href",
-    `https://wa.me/?text=${message}`,
-  );
-  await expect(ways.getByRole("link", { name: "Email" })).toHaveAttribute(
-    "href",
-    `mailto:?subject=${encodeURIComponent("Fête & fair")}&body=${message}`,
-  );
-  await page.getByText("QR code", { exact: true }).click();
-  await expect(page.getByRole("img", { name: "QR code of the link to Fête & fair" })).toBeVisible();
-  for (const [name, file, start] of [
-    ["Download SVG", "Fête & fair QR code.svg", "<svg xmlns"],
-    ["Download PNG", "Fête & fair QR code.png", "\x89PNG"],
-  ] as const) {
-    const started = page.waitForEvent("download");
-    await page.getByRole("button", { name }).click();
-    const download = await started;
-    expect(download.suggestedFilename()).toBe(file);
-    const bytes = await readFile(await download.path());
-    expect(bytes.toString("latin1").startsWith(start)).toBe(true);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByText("Embed on your site").click();
-  await page.getByText("For developers").click();
-  await page.getByRole("heading", { name: "Share", exact: true }).scrollIntoViewIfNeeded();
-  await expectSoundEverywhere(page);
 });

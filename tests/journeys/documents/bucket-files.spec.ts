@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { query } from "../database.ts";
 import { expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
-import { makeStorage, PNG, rows, textFile, upload } from "./bucket.ts";
+import { PNG, rows, textFile } from "./bucket.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const menuOf = async (page: Page, name: string, item: string) => {
@@ -145,70 +144,5 @@ test("storage: files are uploaded, found, shown, renamed, moved, linked and dele
     await expect(page.getByRole("heading", { name: "Folder not found" })).toBeVisible();
     await page.getByRole("link", { name: "All files" }).click();
     await expect(rows(page)).toHaveCount(1);
-  });
-});
-
-// Proves document/bucket-move
-test("files move to any of many folders, which are gone through or found by name", async ({
-  page,
-  cloud,
-}) => {
-  const owner = await newOwner(cloud);
-  const { path, document_id } = await makeStorage(owner);
-  await query(
-    cloud.connectionString,
-    `WITH made AS (
-       INSERT INTO bucket_object (bucket_id, folder_id, name, size, type, is_shown, created_at, changed_at)
-       SELECT $1::uuid, $1::uuid, 'folder ' || to_char(n, 'FM000'), 0, '', false, now(), now()
-       FROM generate_series(1, 230) n RETURNING id, name
-     )
-     INSERT INTO bucket_object (bucket_id, folder_id, name, size, type, is_shown, created_at, changed_at)
-     SELECT $1::uuid, id, 'Invoices', 0, '', false, now(), now() FROM made WHERE name = 'folder 229'`,
-    [document_id],
-  );
-  await resumeSession(page.context(), owner);
-  await page.goto(path);
-  await upload(page, [textFile("one.txt"), textFile("two.txt")]);
-  const find = page.getByRole("searchbox", { name: "Search all files" });
-
-  await test.step("all folders are there, page by page", async () => {
-    await find.fill("one");
-    await menuOf(page, "one.txt", "Move…");
-    const folders = dialog(page)
-      .getByRole("list", { name: "Folders" })
-      .getByRole("button", { name: /^folder/ });
-    await expect(folders).toHaveCount(100);
-    for (const count of [200, 230]) {
-      await dialog(page).getByRole("button", { name: "Show more folders" }).press("Enter");
-      await expect(folders).toHaveCount(count);
-    }
-    await expect(dialog(page).getByRole("button", { name: "Show more folders" })).toHaveCount(0);
-    await folders.last().press("Enter");
-    await expect(dialog(page).getByText("No folders here")).toBeVisible();
-    await dialog(page).getByRole("button", { name: "Move here" }).press("Enter");
-    await expect(page.getByText("1 item moved to folder 230")).toBeVisible();
-  });
-
-  await test.step("one in another folder is found by its name", async () => {
-    await find.fill("two");
-    await menuOf(page, "two.txt", "Move…");
-    // A file that was found is in the folder that its row names.
-    await expect(dialog(page).getByText("It’s in this folder already.")).toBeVisible();
-    const search = dialog(page).getByRole("searchbox", { name: "Find a folder" });
-    await search.fill("two");
-    await expect(dialog(page).getByText("No folder has “two” in its name")).toBeVisible();
-    await search.fill("invo");
-    await search.press("Enter");
-    const found = dialog(page).getByRole("button", { name: "Invoices in folder 229" });
-    await expect(found).toBeVisible();
-    await expectSoundEverywhere(page, "a found folder");
-    await found.press("Enter");
-    await expect(search).toHaveValue("");
-    await expect(dialog(page).getByRole("button", { name: "folder 229" })).toBeVisible();
-    await expect(dialog(page).getByText("No folders here")).toBeVisible();
-    await dialog(page).getByRole("button", { name: "Move here" }).press("Enter");
-    await expect(page.getByText("1 item moved to Invoices")).toBeVisible();
-    await page.goto(`${path}/${encodeURIComponent("folder 229")}/Invoices`);
-    await expect(rows(page)).toHaveText([/two\.txt/]);
   });
 });

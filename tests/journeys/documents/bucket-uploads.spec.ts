@@ -4,7 +4,7 @@ import { query } from "../database.ts";
 import { expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
-import { makeStorage, rows, textFile, upload } from "./bucket.ts";
+import { makeStorage, rows } from "./bucket.ts";
 
 /** Uploads in parts, interrupted in every way. The storage is the local stand-in, which checks signatures. */
 
@@ -106,48 +106,4 @@ test("a large file goes to the storage in parts, and is paused, continued and le
     );
     expect(Number(row!.size)).toBe(SIZE);
   });
-});
-
-// Proves document/bucket-same-name
-test("a taken name is asked about, for one file or for all", async ({ page, cloud }) => {
-  const owner = await newOwner(cloud);
-  const { path } = await makeStorage(owner);
-  await resumeSession(page.context(), owner);
-  await page.goto(path);
-  const [a, b] = [textFile("a.txt"), textFile("b.txt")];
-  await upload(page, [a, b]);
-  await expect(rows(page)).toHaveText([/a\.txt/, /b\.txt/]);
-
-  await upload(page, [textFile("a.txt", "longer than before"), b]);
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading", { name: /“[ab]\.txt” already exists/ })).toBeVisible();
-  await expectSoundEverywhere(page, "a taken name");
-  await dialog.getByLabel("Do the same for all").check();
-  await dialog.getByRole("button", { name: "Replace" }).click();
-  await expect(page.getByText("4 of 4 uploaded")).toBeVisible();
-  await expect(rows(page)).toHaveText([/a\.txt.*18 bytes/s, /b\.txt/]);
-
-  await upload(page, [a]);
-  await dialog.getByRole("button", { name: "Keep both" }).click();
-  await expect(rows(page)).toHaveText([/a \(2\)\.txt/, /a\.txt/, /b\.txt/]);
-  await upload(page, [b]);
-  await dialog.getByRole("button", { name: "Skip" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(rows(page)).toHaveCount(3);
-});
-
-// Proves document/bucket-upload
-test("files and folders are dropped, with the folders that they bring along", async ({ page, cloud }) => {
-  const owner = await newOwner(cloud);
-  const { path } = await makeStorage(owner);
-  await resumeSession(page.context(), owner);
-  await page.goto(path);
-  await expect(page.getByRole("heading", { name: "No files yet" })).toBeVisible();
-  await page.getByRole("region", { name: "Files", exact: true }).evaluate((region) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(["dropped"], "dropped.txt", { type: "text/plain" }));
-    region.dispatchEvent(new DragEvent("dragover", { bubbles: true, dataTransfer: transfer }));
-    region.dispatchEvent(new DragEvent("drop", { bubbles: true, dataTransfer: transfer }));
-  });
-  await expect(rows(page)).toHaveText(/dropped\.txt/);
 });

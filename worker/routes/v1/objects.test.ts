@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ObjectLink, objectSource, setBucketAccess, signObjectLink } from "#core/contracts/buckets.ts";
+import { restoreDocument } from "#core/contracts/documents/deleted-documents.ts";
+import { type BucketDocument, loadDocument } from "#core/contracts/documents/documents.ts";
+import { deleteDocument } from "#core/contracts/documents/workspace.ts";
 import { objectPath, objectSourcePath } from "#core/contracts/wire/paths/buckets.ts";
 import { blobPath } from "#core/files/objects.ts";
 import { thumbnailPath } from "#core/files/thumbnail.ts";
@@ -205,6 +208,18 @@ test("a bucket is opened and closed at once, for everyone", async () => {
   expect((await people.nobody.request(pathIn(open, CAT))).status).toBe(404);
   expect((await set(true)).status).toBe(200);
   expect((await people.nobody.request(pathIn(open, CAT))).status).toBe(200);
+});
+
+test("the files of a deleted bucket are gone, and back once it is restored", async () => {
+  const { document_id } = open;
+  const status = async () => (await people.nobody.request(pathIn(open, CAT))).status;
+  const { document } = await people.owner.call<BucketDocument>(loadDocument, { params: { document_id } });
+  const body = { user_confirmation_txt: `DELETE ${document.title}` };
+  await people.owner.call(deleteDocument, { params: { document_id }, body });
+  expect(await status()).toBe(404);
+  const params = { document_id, project_id: people.project_id };
+  await people.owner.call(restoreDocument, { params });
+  expect(await status()).toBe(200);
 });
 
 test("members read files of private buckets, strangers do not", async () => {

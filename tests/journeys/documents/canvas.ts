@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
 import type { EditorClient } from "#local/client/editor-client.ts";
-import { expect } from "../journey.ts";
 
 /** What the journeys of canvases share. */
 

@@ -1,0 +1,260 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { loadDocument } from "#core/contracts/documents/documents.ts";
+import { loadOrganization } from "#core/contracts/organizations/organizations.ts";
+import { invitePath } from "#core/contracts/wire/paths.ts";
+import type { CanvasElement } from "#core/documents/canvas/element.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { axe } from "../../journeys/axe.ts";
+import { drawRectangle, isSaved, surface } from "../../journeys/documents/canvas.ts";
+import { expect, openAt, test } from "../component.ts";
+import { FakeBucket } from "../fakes/bucket.ts";
+import { FakeCanvas } from "../fakes/canvas.ts";
+import { ORGANIZATION } from "../fakes/form.ts";
+import { FakeSchema } from "../fakes/schema.ts";
+import type { ComponentServer } from "../fakes/server.ts";
+import { FakeWorkspace } from "../fakes/workspace.ts";
+
+/** The elements that a page shows, by id. Excalidraw copies them as text. */
+async function shownOn(page: Page): Promise<string[]> {
+  await surface(page).click({ position: { x: 700, y: 620 } });
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("ControlOrMeta+c");
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  await page.keyboard.press("Escape");
+  const { elements = [] } = text.startsWith("{") ? JSON.parse(text) : {};
+  return elements.map(({ id, x, y, version }: CanvasElement) => `${id} ${x} ${y} ${version}`).sort();
+}
+
+const allowClipboard = (context: BrowserContext) =>
+  context.grantPermissions(["clipboard-read", "clipboard-write"]);
+
+/** Opens a canvas in a browser of its own, as somebody of this name. */
+async function openElsewhere(
+  browser: Browser,
+  server: ComponentServer,
+  canvas: FakeCanvas,
+  name: string,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.origin, viewport: WINDOW });
+  await allowClipboard(context);
+  const page = await context.newPage();
+  const person = { id: crypto.randomUUID(), name };
+  await page.route("**/room-token", (route) =>
+    route.fulfill({ json: { data: canvas.rooms.token(`document:${canvas.document_id}`, person) } }),
+  );
+  await page.goto(canvas.path("canvas"));
+  await expect(surface(page)).toBeVisible();
+  return page;
+}
+
+/** The thirds of the window, from left to right, in which something is drawn. */
+const inkOn = (page: Page) =>
+  page.locator("canvas.static").evaluate((drawing: HTMLCanvasElement) => {
+    const { width, height } = drawing;
+    const { data } = drawing.getContext("2d")!.getImageData(0, 0, width, height);
+    const thirds = new Set<number>();
+    for (let at = 0; at < data.length; at += 4) {
+      const isInk = data[at + 3]! > 0 && data[at]! + data[at + 1]! + data[at + 2]! < 300;
+      if (isInk) thirds.add(Math.floor((((at / 4) % width) * 3) / width));
+    }
+    return [...thirds].sort();
+  });
+
+const WINDOW = { width: 1440, height: 800 };
+
+test("a canvas is shared from its page, by its link and with new members", async ({ page, server }) => {
+  await allowClipboard(page.context());
+  const canvas = new FakeCanvas("Plan");
+  // The page of the organization is another subject.
+  canvas.answers.on(loadOrganization, () => {
+    throw new AppError("NOT_FOUND");
+  });
+  await openAt(page, server, canvas, canvas.path("canvas"));
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(canvas.path("canvas"));
+    await expect(surface(page)).toBeVisible();
+    const share = page.getByRole("banner").getByRole("button", { name: "Share" });
+    await share.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem")).toHaveText(["Copy link for members", "Invite people"]);
+    const { violations } = await axe(page).include("[role=menu]").include("header").analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Link copied")).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(page.url());
+    expect(new URL(copied).pathname).toMatch(/\/canvas$/);
+    await share.click();
+    await page.getByRole("menuitem", { name: "Invite people" }).click();
+    await expect(page).toHaveURL(invitePath(ORGANIZATION.name));
+  }
+});
+
+test("viewers read on a canvas, a bucket and a database why they cannot change anything", async ({
+  page,
+  server,
+}) => {
+  const workspace = new FakeWorkspace();
+  const [canvas, bucket, schema] = [
+    workspace.add(new FakeCanvas("Plan")),
+    workspace.add(new FakeBucket("files")),
+    workspace.add(new FakeSchema("shop")),
+  ];
+  for (const each of [workspace, canvas, bucket, schema]) each.role = "viewer";
+  await openAt(page, server, workspace, canvas.path("canvas"));
+  const notice = page.getByText("View only. You’re a viewer here.");
+  await expect(surface(page)).toBeVisible();
+  await expect(notice).toBeVisible();
+  await expect(page.getByTestId("toolbar-rectangle")).toHaveCount(0);
+  // Whom a viewer may ask.
+  await page.getByRole("banner").getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Copy link for members", "Members"]);
+  await page.goto(bucket.path("objects"));
+  await expect(notice).toBeVisible();
+  await page.goto(schema.path());
+  await expect(notice).toBeVisible();
+  for (const each of [workspace, bucket]) each.role = "editor";
+  await page.goto(bucket.path("objects"));
+  await expect(page.getByRole("heading", { name: "No files yet" })).toBeVisible();
+  await expect(page.getByText("View only.")).toHaveCount(0);
+});
+
+test("a phone opens a canvas with all of the drawing in view", async ({ page, browser, server }) => {
+  const canvas = new FakeCanvas("Plan");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAt(page, server, canvas, canvas.path("canvas"));
+  await expect(surface(page)).toBeVisible();
+  await drawRectangle(page, 300, 200);
+  await drawRectangle(page, 1000, 600);
+  await isSaved(page);
+
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    viewport: { width: 390, height: 844 },
+  });
+  const phone = await context.newPage();
+  await phone.goto(canvas.path("canvas"));
+  await expect(surface(phone)).toBeVisible();
+  await expect.poll(() => inkOn(phone)).toEqual([0, 2]);
+  await context.close();
+});
+
+// Proves document/canvas-autosave
+test("two people draw at once, and both see everything and each other", async ({ page, browser, server }) => {
+  await allowClipboard(page.context());
+  await page.setViewportSize(WINDOW);
+  const canvas = new FakeCanvas("Plan");
+  await openAt(page, server, canvas, canvas.path("canvas"));
+  await expect(surface(page)).toBeVisible();
+  const sam = await openElsewhere(browser, server, canvas, "Sam Second");
+
+  await Promise.all([
+    (async () => {
+      for (let n = 0; n < 5; n += 1) await drawRectangle(page, 300 + n * 90, 150);
+    })(),
+    (async () => {
+      for (let n = 0; n < 5; n += 1) await drawRectangle(sam, 300 + n * 90, 350);
+    })(),
+  ]);
+  await expect.poll(() => canvas.elements.length).toBe(10);
+  await expect.poll(async () => (await shownOn(page)).length).toBe(10);
+  await expect.poll(async () => (await shownOn(sam)).length).toBe(10);
+
+  await test.step("what one deletes is gone for the other", async () => {
+    await surface(sam).click({ position: { x: 700, y: 620 } });
+    await sam.keyboard.press("ControlOrMeta+a");
+    await sam.keyboard.press("Delete");
+    await drawRectangle(page, 600, 450);
+    await expect.poll(async () => (await shownOn(page)).length).toBeLessThanOrEqual(1);
+    await expect.poll(async () => (await shownOn(sam)).join()).toBe((await shownOn(page)).join());
+  });
+
+  await test.step("each sees the other's name in the top bar", async () => {
+    await expect(page.getByRole("button", { name: "People here: Sam Second" })).toBeVisible();
+  });
+
+  // Proves document/whole-rename
+  await test.step("a new name arrives, and the drawing stays as it is", async () => {
+    const before = await shownOn(page);
+    const name = await sam.title();
+    await sam.locator("header").getByTitle("Rename").click();
+    await sam.keyboard.type("Plan B");
+    await sam.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Plan B", exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(/Plan B/);
+    expect(await page.title()).not.toBe(name);
+    expect(await shownOn(page)).toEqual(before);
+  });
+  await sam.context().close();
+});
+
+// Proves document/canvas-offline
+test("a browser that is killed while drawing loses nothing, offline or with a lost answer", async ({
+  browser,
+  server,
+}) => {
+  const canvas = new FakeCanvas("Plan");
+  server.answerWith(canvas);
+  const page = await openElsewhere(browser, server, canvas, "Olga Owner");
+  const saves = (act: "abort" | "lose") =>
+    page.route(`**/private/canvases/${canvas.document_id}`, async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      if (act === "lose") await route.fetch();
+      await route.abort();
+    });
+
+  await test.step("a lost answer is repeated", async () => {
+    await saves("lose");
+    await drawRectangle(page, 300, 150);
+    await expect(page.getByText(/Not saved, retrying/)).toBeVisible();
+    expect(canvas.elements).toHaveLength(1);
+    await page.unrouteAll();
+    await isSaved(page);
+    expect(canvas.elements).toHaveLength(1);
+  });
+
+  await test.step("what a killed page could not send is there on the next visit, and sent", async () => {
+    await saves("abort");
+    await drawRectangle(page, 500, 150);
+    await expect(page.getByText(/Not saved, retrying/)).toBeVisible();
+    // A page that crashes has no time for anything.
+    const crash = page.waitForEvent("crash");
+    void page.goto("chrome://crash").catch(() => {});
+    await crash;
+    expect(canvas.elements).toHaveLength(1);
+    const next = await page.context().newPage();
+    await next.goto(canvas.path("canvas"));
+    await expect(surface(next)).toBeVisible();
+    await expect.poll(() => canvas.elements.length).toBe(2);
+    await isSaved(next);
+  });
+  await page.context().close();
+});
+
+// Proves document/canvas-viewers
+test("viewers see a canvas live, and other versions are explained", async ({ page, browser, server }) => {
+  await page.setViewportSize(WINDOW);
+  const canvas = new FakeCanvas("Plan");
+  await openAt(page, server, canvas, canvas.path("canvas"));
+  await expect(surface(page)).toBeVisible();
+  canvas.role = "viewer";
+  const viewer = await openElsewhere(browser, server, canvas, "Vera Viewer");
+  await expect(viewer.getByTestId("toolbar-rectangle")).toHaveCount(0);
+  await drawRectangle(page, 300, 200);
+  await expect.poll(() => canvas.elements.length).toBe(1);
+  await expect.poll(() => inkOn(viewer)).toEqual([0]);
+  await viewer.context().close();
+
+  canvas.answers.on(loadDocument, ({ params }) => {
+    if (params.document_id !== canvas.document_id) throw new AppError("NOT_FOUND");
+    const info = { part: "canvas", version: "9", expected: "0.0.1", support_url: undefined };
+    throw new AppError("OUTDATED_SCHEMA_VERSION", info);
+  });
+  for (const where of ["canvas", "form/edit"]) {
+    await page.goto(canvas.path(where));
+    await expect(page.getByRole("heading", { name: "Error: outdated schema version" })).toBeVisible();
+  }
+  await page.goto(canvas.path("canvas").replace(canvas.document_id, crypto.randomUUID()));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

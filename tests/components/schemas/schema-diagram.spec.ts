@@ -1,33 +1,24 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { saveField } from "#core/contracts/building/builder.ts";
-import { type CreatedTable, createTable } from "#core/contracts/documents/tables.ts";
-import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
-import { expect, test } from "../journey.ts";
-import { newOwner, resumeSession } from "../owner.ts";
-import { expectSoundEverywhere } from "../soundness.ts";
+import type { TableReference } from "#core/fields/field.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { expectSoundEverywhere } from "../../journeys/soundness.ts";
+import { expect, openAt, test } from "../component.ts";
+import { FakeSchema } from "../fakes/schema.ts";
 
-type Owner = Awaited<ReturnType<typeof newOwner>>;
-
-async function addTable({ client }: Owner, schema_id: string, table_name: string): Promise<string> {
-  const made = await client.call<CreatedTable>(createTable, { params: { schema_id }, body: { table_name } });
-  return made.id;
-}
-
-/** Adds a column, and returns its id. */
-async function addColumn(
-  { client }: Owner,
-  form_id: string,
-  name: string,
-  reference: { table_id: string; column: string } | null = null,
-): Promise<string> {
-  const id = randomUUID();
-  const body = {
-    ...{ id, name, label: name, options: [], optgroups: [] },
-    ...(reference ? { type: "search", reference: { type: "sheaf", ...reference } } : { type: "text" }),
-  };
-  await client.call(saveField, { params: { form_id }, body });
-  return id;
+/** Adds a table of texts, of which some refer to columns of other tables. Returns how others refer to its columns. */
+function addTable(schema: FakeSchema, name: string, columns: Record<string, TableReference | null> = {}) {
+  const sketch = new FormSketch(name);
+  const ids = Object.entries(columns).map(([column, reference]) => {
+    const type = reference ? "search" : "text";
+    const { id } = sketch.field({ name: column, label: column, type, ...(reference && { reference }) });
+    return [column, id] as const;
+  });
+  const { form_id: table_id } = schema.addTable(sketch);
+  return (column: string): TableReference => ({
+    type: "sheaf",
+    table_id,
+    column: ids.find(([own]) => own === column)![1],
+  });
 }
 
 const diagram = (page: Page) => page.getByRole("group", { name: "Diagram of the tables" });
@@ -47,35 +38,26 @@ async function expectAllWithin(page: Page, names: readonly string[]): Promise<vo
 }
 
 // Proves document/route-diagram, document/table-definition
-test("a database is drawn with its tables and their relations", async ({ page, cloud }) => {
-  test.setTimeout(90_000);
-  const owner = await newOwner(cloud);
-  await resumeSession(page.context(), owner);
-  const { document_id, redirect } = await owner.client.call<CreatedDocument>(createDocument, {
-    body: { project_id: owner.project_id, doctype: "v0_schema", title: "shop" },
-  });
-  const suppliers = await addTable(owner, document_id, "suppliers");
-  const code = await addColumn(owner, suppliers, "code");
-  const products = await addTable(owner, document_id, "products");
-  const definition = (name: string) => `${redirect}/data/table/${name}/definition`;
+test("a database is drawn with its tables and their relations", async ({ page, server }) => {
+  const schema = new FakeSchema("shop");
+  const suppliers = addTable(schema, "suppliers", { code: null });
+  const definition = (name: string) => schema.path(`data/table/${name}/definition`);
   const scripts: string[] = [];
   page.on("response", (response) => scripts.push(response.url()));
   const isLoaded = () => scripts.some((url) => /\/diagram-[^/]+\.js$/.test(new URL(url).pathname));
 
   await test.step("without relations there is nothing to draw", async () => {
-    await page.goto(definition("products"));
+    await openAt(page, server, schema, definition("suppliers"));
     await expect(page.getByRole("heading", { name: "No relations yet" })).toBeVisible();
     await expectSoundEverywhere(page, "no relations");
     expect(isLoaded()).toBe(false);
   });
 
   await test.step("a column that refers to another table connects both at once", async () => {
-    const sku = await addColumn(owner, products, "sku");
-    await addColumn(owner, products, "supplier", { table_id: suppliers, column: code });
-    const orders = await addTable(owner, document_id, "orders");
-    await addColumn(owner, orders, "product", { table_id: products, column: sku });
-    await addTable(owner, document_id, "notes");
-    await page.reload();
+    const products = addTable(schema, "products", { sku: null, supplier: suppliers("code") });
+    addTable(schema, "orders", { product: products("sku") });
+    addTable(schema, "notes");
+    await page.goto(definition("products"));
     await expect(diagram(page).getByRole("link")).toHaveCount(4);
     await expect(lines(page)).toHaveCount(2);
     expect(isLoaded()).toBe(true);

@@ -65,9 +65,10 @@ test("the first steps lead a new owner from signing up to the first response", a
   // Announced when it arrives, and not again with the next page.
   const announced = page.locator("[data-announcer]");
   await expect(announced).toHaveText("Your first response is in. You’re all set.");
+  await page.clock.install();
   await page.reload();
   await expect(steps).toContainText("Your first response is in");
-  await page.waitForTimeout(1_000);
+  await page.clock.fastForward(1_000);
   await expect(announced).toHaveText("");
   await expect(steps.getByRole("status")).toHaveCount(0);
   await steps.getByRole("button", { name: "Done" }).click();

@@ -1,5 +1,6 @@
 import { HonoBase } from "hono/hono-base";
 import { TrieRouter } from "hono/router/trie-router";
+import { previewPath } from "#core/contracts/wire/paths/private.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { PUBLIC_ROUTES } from "#worker/app.ts";
 import { createAiClient } from "#worker/clients/ai.ts";
@@ -21,6 +22,7 @@ import { errorResponse, toRefusal } from "#worker/middleware/errors.ts";
 import { cors, securityHeaders } from "#worker/middleware/headers.ts";
 import { mount } from "#worker/middleware/mounted-route.ts";
 import type { AppEnv } from "#worker/middleware/route.ts";
+import { showEndingPreview, showPreview } from "#worker/routes/pages/preview.ts";
 import { edgeCopy } from "#worker/services/markup/edge-copy.ts";
 import { PublicDatabase } from "./public-database.ts";
 
@@ -36,6 +38,8 @@ export interface PublicWorker {
   /** What the form's owner and the database know. */
   readonly database: PublicDatabase;
   respond(request: Request): Promise<Response>;
+  /** Shows a member the form as stored, or its ending. */
+  preview(request: Request): Promise<Response>;
   /** Gives the edge the form as it is now, which the Worker does after each change that it makes. */
   keep(): Promise<void>;
 }
@@ -96,6 +100,13 @@ export function createPublicWorker(
   return {
     database: db,
     respond: async (request) => app.fetch(Object.assign(request, { cf: { country } })),
+    preview: (request) => {
+      const { origin, pathname } = new URL(request.url);
+      const [ctx, path] = [contextOf(origin), previewPath(db.form.form_id)];
+      return pathname === path
+        ? showPreview(ctx, { definition: db.form, stock: db.stock, path }, request)
+        : showEndingPreview(ctx, db.form);
+    },
     keep: async () => definitions.write(await edgeCopy(db.form)),
   };
 }

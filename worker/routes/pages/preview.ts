@@ -65,8 +65,7 @@ export const previewFormRoute = route(previewForm, async ({ ctx, request, params
 );
 
 /** The ending page as the first respondent would see it. */
-export const previewEndingRoute = route(previewEnding, async ({ ctx, params: { form_id } }) => {
-  const { definition } = await loadLive(ctx, { form_id, known: null });
+export async function showEndingPreview(ctx: Context, definition: FormDefinition): Promise<Response> {
   const facts = {
     local_index: 1,
     created_at: ctx.now().toISOString(),
@@ -75,6 +74,11 @@ export const previewEndingRoute = route(previewEnding, async ({ ctx, params: { f
     data: sampleAnswers(definition.fields),
   };
   return endingResponse(ctx, definition, await endingOf(definition, facts), true);
+}
+
+export const previewEndingRoute = route(previewEnding, async ({ ctx, params: { form_id } }) => {
+  const { definition } = await loadLive(ctx, { form_id, known: null });
+  return showEndingPreview(ctx, definition);
 });
 
 /** A preview validates files but stores none. */

@@ -180,6 +180,7 @@ test("a reference names its table, a picture overwrites nothing, and a hidden va
     slow.fire();
     await expect(page.getByLabel("Image of option 1")).toHaveValue(/\/v1\/assets\//);
     await expect(option(2)).toHaveValue("Salad");
+    await expectSound(page);
     await press(page, "ControlOrMeta+Enter");
   });
 

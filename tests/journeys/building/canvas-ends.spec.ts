@@ -4,9 +4,8 @@ import { setForceClosed } from "#core/contracts/settings.ts";
 import { formPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { inTurn } from "../../turns.ts";
-import { blocksOf, canvasOf } from "../canvas-of.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
-import { signal } from "../signal.ts";
 import { openBuilder, saved } from "./editor-form.ts";
 import { looksOf } from "./looks-of.ts";
 
@@ -103,64 +102,3 @@ for (const template_id of ["003", "005"] as const) {
     },
   );
 }
-
-// Proves editor/setting-start-page, editor/setting-ending-page
-test("the canvas shows cover and ending, leads to their editors, and shows their changes", async ({
-  page,
-  cloud,
-}) => {
-  test.setTimeout(120_000);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const { client, form_id, redirect } = await openBuilder(page, cloud, sketch());
-  const coverText = coverOf(page).contentFrame().locator("main");
-  const endingText = endingOf(page).contentFrame().locator("main");
-
-  await test.step("without a cover, a quiet button leads to it and takes no place", async () => {
-    await expect(endingText).toContainText("Garden party");
-    await expect(coverOf(page)).toHaveCount(0);
-    await canvasOf(page).getByRole("button", { name: "Add a cover page" }).click();
-    await expect(page).toHaveURL(/form\/start$/);
-    await page.getByRole("button", { name: /^Announcement/ }).click();
-    await page.getByLabel("Title", { exact: true }).fill("Come to the garden");
-    await saved(page);
-    await page.getByRole("link", { name: "Form", exact: true }).click();
-    await expect(coverText).toContainText("Come to the garden");
-    expect(await client.call(setEndingPage, { body: { form_id, ...ending } })).toBeTruthy();
-    await expect(endingText).toContainText("Bring a cake.");
-  });
-
-  await test.step("its button opens the ending's editor; back on the canvas, the new text is there", async () => {
-    await canvasOf(page).getByRole("button", { name: "Edit ending" }).click();
-    await expect(page).toHaveURL(/form\/end$/);
-    await page.getByRole("textbox", { name: "Text", exact: true }).fill("See you, {{fields.guest}}");
-    await saved(page);
-    await page.goBack();
-    await expect(endingText).toContainText("See you, Your name");
-  });
-
-  await test.step("cover and ending follow the title, and are no stops for keys", async () => {
-    await canvasOf(page).getByRole("textbox", { name: "Form title" }).fill("Evening party");
-    await expect(endingText).toContainText("Evening party");
-    await canvasOf(page).getByRole("button", { name: "Edit cover" }).focus();
-    await page.keyboard.press("Tab");
-    await expect(canvasOf(page).getByRole("textbox", { name: "Form title" })).toBeFocused();
-  });
-
-  await test.step("the first question stays where it is while the cover loads", async () => {
-    const held = signal();
-    await page.route(/\/cover-[^/]*\.js$/, async (route) => {
-      await held.fired;
-      await route.continue();
-    });
-    await page.goto("about:blank");
-    await page.goto(redirect);
-    const place = async () => (await blocksOf(page).first().boundingBox())!.y;
-    await expect(blocksOf(page).first()).toBeVisible();
-    const before = await place();
-    await expect(coverOf(page)).toHaveCount(0);
-    held.fire();
-    await expect(coverText).toContainText("Come to the garden");
-    expect(await place()).toBe(before);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/ends.png` });
-  });
-});

@@ -1,14 +1,21 @@
-import { openBuilder } from "../building/editor-form.ts";
-import { choose, chooseTyped } from "../choose.ts";
-import { noisePng } from "../files/pictures.ts";
-import { expect, test } from "../journey.ts";
-import { expectSoundEverywhere } from "../soundness.ts";
+import { checkStyle } from "#core/contracts/look.ts";
+import { choose, chooseTyped } from "../../journeys/choose.ts";
+import { noisePng } from "../../journeys/files/pictures.ts";
+import { expectSound, expectSoundEverywhere } from "../../journeys/soundness.ts";
+import { openBuilder } from "../building/builder.ts";
+import { expect, test } from "../component.ts";
+import { servePictures, servePreviews } from "./previews.ts";
 
 // Proves editor/setting-theme
-test("the theme panel changes the preview, and can be undone", async ({ page, cloud }) => {
+test("the theme panel changes the preview, and can be undone", async ({ page, server }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: "light" });
-  const { stored } = await openBuilder(page, cloud, "Village fête");
+  const { fake, stored } = await openBuilder(page, server, "Village fête");
+  await servePreviews(page, fake);
+  await servePictures(page, fake);
+  fake.answers.on(checkStyle, ({ body: { custom } }) =>
+    custom.includes("url(") ? [{ line: 2, column: 6, message: "URLs aren’t allowed" }] : [],
+  );
   await expect(page.getByRole("heading", { name: "Theme" })).toBeVisible();
   await page.getByRole("button", { name: "Live preview" }).click();
   const preview = page.frameLocator('iframe:not([aria-hidden="true"])');
@@ -55,6 +62,7 @@ test("the theme panel changes the preview, and can be undone", async ({ page, cl
     .toEqual({ type: "background", element: "img", src });
   const shown = preview.locator(`img[src="${src}"]`);
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+  await expectSound(page);
   await page.getByRole("button", { name: "Undo the last change" }).click();
   await expect(background).toHaveText("Color");
 
@@ -102,10 +110,10 @@ test("the theme panel changes the preview, and can be undone", async ({ page, cl
   });
 });
 
-test("the theme on a phone, light and dark", async ({ page, cloud }) => {
-  test.setTimeout(180_000);
+test("the theme on a phone, light and dark", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openBuilder(page, cloud, "On a phone");
+  const { fake } = await openBuilder(page, server, "On a phone");
+  await servePreviews(page, fake);
   await page.getByRole("button", { name: "Theme" }).click();
   await expect(page.getByRole("radio", { name: "Basic: Blue" })).toBeAttached();
   await page.getByText("Custom CSS").click();
@@ -119,9 +127,10 @@ test("the theme on a phone, light and dark", async ({ page, cloud }) => {
   await expect(page.getByRole("dialog", { name: "Theme" })).toBeVisible();
 });
 
-test("on a phone, the live preview opens without scrolling the editor", async ({ page, cloud }) => {
+test("on a phone, the live preview opens without scrolling the editor", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openBuilder(page, cloud, "Village fête");
+  const { fake } = await openBuilder(page, server, "Village fête");
+  await servePreviews(page, fake);
   await page.getByRole("button", { name: "Theme" }).click();
   await page.getByRole("button", { name: "Live preview" }).click();
   const frame = page.locator('iframe[title="Preview of Village fête"]');

@@ -1,23 +1,23 @@
-import { setForceClosed } from "#core/contracts/settings.ts";
-import { formPath } from "#core/contracts/wire/paths.ts";
-import { openFormAt } from "../building/editor-form.ts";
-import { noisePng } from "../files/pictures.ts";
-import { expect, test } from "../journey.ts";
-import { expectSoundEverywhere } from "../soundness.ts";
+import { noisePng } from "../../journeys/files/pictures.ts";
+import { expectSoundEverywhere } from "../../journeys/soundness.ts";
+import { expect, openFormAt, test } from "../component.ts";
+import { FakeForm } from "../fakes/form.ts";
+import { servePictures, servePreviews } from "./previews.ts";
 
 /** Pictures of this origin so that nothing is fetched from elsewhere. */
 const FIRST = "/icon.svg?first";
 const SECOND = "/icon.svg?second";
 
 // Proves editor/setting-start-page
-test("a cover is added, seen by visitors, removed and restored; an announcement has pictures and a text", async ({
+test("a cover is added, removed and restored; an announcement has pictures and a text", async ({
   page,
-  cloud,
+  server,
 }) => {
-  test.setTimeout(240_000);
-  const opened = await openFormAt(page, cloud, "Village fête", "form/start");
-  const { client, form_id } = opened;
-  const stored = async () => (await opened.stored()).start_page;
+  const fake = new FakeForm("Village fête");
+  await servePreviews(page, fake);
+  await servePictures(page, fake);
+  await openFormAt(page, server, fake, "form/start");
+  const stored = async () => fake.form.start_page;
   const preview = page.frameLocator('iframe:not([aria-hidden="true"])');
   await expect(page.getByRole("button", { name: /^Cover / })).toBeVisible();
   await expectSoundEverywhere(page, "without a cover");
@@ -36,14 +36,8 @@ test("a cover is added, seen by visitors, removed and restored; an announcement 
     await expect(preview.getByRole("heading", { name: "The summer's best day" })).toBeVisible();
     await expect(preview.getByRole("img", { name: "A tent" })).toHaveAttribute("src", FIRST);
     await expect(preview.getByText("Rain or shine")).toBeVisible();
-  });
-
-  await test.step("seen by visitors", async () => {
-    await client.call(setForceClosed, { body: { form_id, closed: false } });
-    const visitor = await page.context().newPage();
-    await visitor.goto(formPath(form_id));
-    await expect(visitor.getByRole("heading", { name: "The summer's best day" })).toBeVisible();
-    await visitor.close();
+    await expectSoundEverywhere(page, "with a cover");
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step("removed, restored, and removed again", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editForm } from "#core/contracts/building/editing.ts";
 import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { renameDocument } from "#core/contracts/documents/workspace.ts";
+import * as products from "#core/contracts/inventory/products.ts";
 import * as look from "#core/contracts/look.ts";
 import { setRetention } from "#core/contracts/privacy/privacy.ts";
 import * as settings from "#core/contracts/settings.ts";
@@ -15,6 +16,7 @@ import { nameOf } from "#worker/testing/contracts.ts";
 import { makePeople, type People } from "#worker/testing/factories.ts";
 import { createHarness, type Harness } from "#worker/testing/harness.ts";
 import { FakeForm } from "./fakes/form.ts";
+import { productAnswers } from "./fakes/products.ts";
 import { shapeFaults } from "./same-shape.ts";
 
 /** The fakes of component tests are held to the Worker: both get the same calls here, and answer alike. */
@@ -86,6 +88,8 @@ const CHANGES: readonly (readonly [Contract, object])[] = [
       redirect_after_response_uri: "https://example.com/done",
     },
   ],
+  [products.saveStore, { name: "Shop", currency: "EUR" }],
+  [products.saveProduct, { name: "Bag", options: [] }],
   [renameDocument, { title: "Big party" }],
   [
     editForm,
@@ -104,6 +108,8 @@ const REFUSED: readonly (readonly [Contract, object])[] = [
   [settings.setTotalLimit, { enabled: true, max: -1 }],
   [settings.setSchedule, { enabled: true, open_at: null, close_at: null }],
   [settings.setRobotCheck, { enabled: true }],
+  // Of an unknown product.
+  [products.deleteProduct, {}],
   [
     settings.setRedirectUri,
     { is_redirect_after_response_uri_enabled: true, redirect_after_response_uri: "x" },
@@ -118,6 +124,7 @@ describe("a form", () => {
   beforeAll(async () => {
     const sketch = party();
     fake = new FakeForm(sketch);
+    productAnswers(fake);
     owner = people.owner;
     // The same calls as those of the editor, by another client.
     const created = await createClosedForm(owner as never, people.project_id, sketch);

@@ -209,4 +209,9 @@ export class FakeForm implements Fake {
 }
 
 /** Settings that the database keeps outside the history of edits (record_form_edit_of_rows.sql). */
-const UNRECORDED: ReadonlySet<string> = new Set(["campaign", "time_zone", "unknown_field_handling_strategy"]);
+const UNRECORDED: ReadonlySet<string> = new Set([
+  "campaign",
+  "is_stock_tracked",
+  "time_zone",
+  "unknown_field_handling_strategy",
+]);

@@ -1,12 +1,14 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { chooseTyped } from "../choose.ts";
-import { type CloudAddresses, expect, test } from "../journey.ts";
-import { resumeSession } from "../owner.ts";
-import { openForm, query } from "../respondent-form.ts";
-import { expectSoundEverywhere } from "../soundness.ts";
+import { chooseTyped } from "../../journeys/choose.ts";
+import { expectSoundEverywhere } from "../../journeys/soundness.ts";
+import { expect, openFormAt, test } from "../component.ts";
+import { FakeForm } from "../fakes/form.ts";
+import { productAnswers } from "../fakes/products.ts";
 
-test("a form gets a store, and a question asks for the variants of its products", async ({ page, cloud }) => {
-  test.setTimeout(240_000);
+test("a form gets a store, and a question asks for the variants of its products", async ({
+  page,
+  server,
+}) => {
   const sketch = new FormSketch("Shirts");
   sketch.section();
   sketch.field({
@@ -20,15 +22,9 @@ test("a form gets a store, and a question asks for the variants of its products"
       index,
     })),
   });
-  const { owner, form_id, document_id } = await openForm(cloud, sketch);
-  await resumeSession(page.context(), owner);
-  const [place] = await query<{ path: string }>(
-    cloud,
-    `SELECT '/' || o.slug || '/' || p.name || '/' AS path FROM project p
-     JOIN organization o ON o.id = p.organization_id WHERE p.id = $1`,
-    [owner.project_id],
-  );
-  await page.goto(`${place!.path}${document_id}/connect/store/products`);
+  const fake = new FakeForm(sketch);
+  const stored = productAnswers(fake);
+  await openFormAt(page, server, fake, "connect/store/products");
   await page.getByRole("link", { name: "Get started" }).click();
   await expect(page.getByLabel("Store name")).toHaveValue("Shirts");
   const name = page.getByLabel("Store name");
@@ -60,18 +56,10 @@ test("a form gets a store, and a question asks for the variants of its products"
   ]);
   await expectSoundEverywhere(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect(
-    await query(
-      cloud,
-      `SELECT v.value, v.sku = op.id::text AS is_linked FROM product_option_value v
-       JOIN product_option o ON o.id = v.product_option_id JOIN "option" op ON op.form_field_id = o.field_id
-         AND op.id::text = v.sku WHERE op.form_id = $1 ORDER BY v.local_index`,
-      [form_id],
-    ),
-  ).toEqual([
-    { value: "Small", is_linked: true },
-    { value: "Large", is_linked: true },
-  ]);
+  const [size] = stored().products[0]!.options;
+  expect(size!.values.map(({ value, sku }) => [value, sku])).toEqual(
+    fake.form.fields[0]!.options.map(({ id, label }) => [label, id]),
+  );
 
   await page.getByRole("link", { name: "Store", exact: true }).click();
   await expect(page.getByText("1 product", { exact: true })).toBeVisible();
@@ -80,7 +68,7 @@ test("a form gets a store, and a question asks for the variants of its products"
   await name.fill("");
   await expect(page.getByText("Enter a name for the store.")).toBeVisible();
   await chooseTyped(currency, "Swiss Franc (CHF)");
-  await expect.poll(() => storeOf(cloud, form_id)).toEqual({ name: "Shirts", currency: "CHF" });
+  await expect.poll(() => stored().store).toMatchObject({ name: "Shirts", currency: "CHF" });
   await name.fill("Stand");
   await expect(page.getByText("Saved", { exact: true })).toHaveCount(2);
   await page.reload();
@@ -91,13 +79,3 @@ test("a form gets a store, and a question asks for the variants of its products"
   await page.getByRole("button", { name: "Delete product" }).click();
   await expect(page.getByText("No products yet")).toBeVisible();
 });
-
-async function storeOf(cloud: CloudAddresses, form_id: string) {
-  const [store] = await query(
-    cloud,
-    `SELECT s.name, s.currency FROM store s JOIN connection_commerce_store c ON c.store_id = s.id
-     WHERE c.form_id = $1`,
-    [form_id],
-  );
-  return store;
-}

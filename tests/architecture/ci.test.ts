@@ -1,12 +1,65 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
+const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+const PARTS: string[] = scripts.test.split(" && ");
 
-it("CI runs all parts of `npm test` in order", () => {
-  const script = readFileSync(join(ROOT, ".ci/run"), "utf8");
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  const parts = [...script.matchAll(/^(?:\w+=\S+ )*(npm run \S+)/gm)].map(([, part]) => part);
-  expect(parts.join(" && ")).toBe(scripts.test);
+describe.skipIf(process.platform === "win32")(".ci/run", () => {
+  const folder = mkdtempSync(join(tmpdir(), "sheaf-ci-"));
+  const bin = join(folder, "bin");
+  mkdirSync(bin);
+  cpSync(join(ROOT, ".ci"), join(folder, ".ci"), { recursive: true });
+  const bash = execFileSync("/bin/sh", ["-c", "command -v bash"], { encoding: "utf8" }).trim();
+  const dirname = execFileSync("/bin/sh", ["-c", "command -v dirname"], { encoding: "utf8" }).trim();
+  symlinkSync(dirname, join(bin, "dirname"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Replaces a program by a line of shell. */
+  function program(name: string, line: string): void {
+    writeFileSync(join(bin, name), `#!${bash}\n${line}\n`);
+    chmodSync(join(bin, name), 0o755);
+  }
+
+  /** What it runs, in order, on a machine without Chromium, where only these programs exist. */
+  function ran(apt: string): string[] {
+    program("npm", `echo "$* $CHROMIUM_PATH" >> ${folder}/ran`);
+    program("apt-get", apt);
+    program("id", "echo 0");
+    rmSync(join(folder, "ran"), { force: true });
+    const output = execFileSync(bash, [join(folder, ".ci/run")], { encoding: "utf8", env: { PATH: bin } });
+    const lines = readFileSync(join(folder, "ran"), "utf8").trim().split("\n");
+    return [...lines.map((line) => line.trim()), ...output.trim().split("\n").filter(Boolean)];
+  }
+
+  const STEPS = ["install", ...PARTS.map((part) => part.replace(/^npm /, ""))];
+  const WITH_BROWSERS = STEPS.map((step) => (step === "run test:vitest" ? `${step} npm` : step));
+
+  it("installs, then runs all parts of `npm test` in order", () => {
+    expect(ran("exit 0")).toEqual(WITH_BROWSERS);
+  });
+
+  it("goes on without Chromium from apt", () => {
+    expect(ran("exit 100")).toEqual([...WITH_BROWSERS, "No Chromium from apt: using the one from npm."]);
+  });
+
+  it("ends with the first part that fails", () => {
+    program("npm", "exit 3");
+    program("apt-get", "exit 0");
+    program("id", "echo 0");
+    const run = () => execFileSync(bash, [join(folder, ".ci/run")], { env: { PATH: bin }, stdio: "pipe" });
+    expect(run).toThrow(expect.objectContaining({ status: 3 }));
+  });
 });

@@ -63,3 +63,27 @@ describe.skipIf(process.platform === "win32")(".ci/run", () => {
     expect(run).toThrow(expect.objectContaining({ status: 3 }));
   });
 });
+
+describe("hosted CI", () => {
+  const workflow = readFileSync(join(ROOT, ".github/workflows/ci.yml"), "utf8");
+  const commands = [...workflow.matchAll(/- run: (.*)\n( +timeout-minutes: \d+)?/g)];
+
+  it("runs all parts of `npm test`", () => {
+    const parts = commands.map(([, command]) => command!.replace(/ -- .*/, ""));
+    expect(parts.filter((part) => part !== "npm install").sort()).toEqual([...PARTS].sort());
+  });
+
+  it("limits the time of every part", () => {
+    expect(commands.filter(([, , limit]) => limit === undefined).map(([, command]) => command)).toEqual([]);
+  });
+
+  it("runs every shard of the journeys, all journeys by night, and chooses with the whole history", () => {
+    const [, shards] = /shard: \[(.*)\]/.exec(workflow)!;
+    const count = shards!.split(",").length;
+    expect(shards).toBe(Array.from({ length: count }, (_, n) => n + 1).join(", "));
+    expect(workflow).toContain(`npm run test:journeys -- --shard=\${{ matrix.shard }}/${count}\n`);
+    expect(workflow).toContain(`of ${count}\n`);
+    expect(workflow).toContain("github.event_name == 'schedule' && 'all' || 'chosen'");
+    expect(workflow).toContain("fetch-depth: 0");
+  });
+});

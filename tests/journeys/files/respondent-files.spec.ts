@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
 import { previewPath } from "#core/contracts/wire/paths/private.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { inTurn } from "../../turns.ts";
-import { axe } from "../axe.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { resumeSession } from "../owner.ts";
-import { changeBehindTheEdge, openForm, query, storedAnswers, untilSaved } from "../respondent-form.ts";
+import { openForm, query, storedAnswers, untilSaved } from "../respondent-form.ts";
 import { signal } from "../signal.ts";
 
 const PNG = Buffer.from(
@@ -110,23 +108,6 @@ test("several files are uploaded, one fails and is retried, and the form waits f
   expect(cells.photo!.value).toEqual(["photo (1).png"]);
 });
 
-test("the focus stays on the files when their drop area loads late", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, application());
-  const held = signal();
-  await page.route(/\/files-[\w-]+\.js$/, async (route) => {
-    await held.fired;
-    await route.continue();
-  });
-  await page.goto(path);
-  await page.getByLabel("Name").fill("Ada");
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(papers(page).locator("[type=file]")).toBeFocused();
-  await expect(papers(page).locator(".drop")).toBeHidden();
-  held.fire();
-  await expect(papers(page).locator(".drop")).toBeVisible();
-  await expect(papers(page).locator("[type=file]")).toBeFocused();
-});
-
 test("uploaded files are kept over a reload, and their metadata controls conditions", async ({
   page,
   cloud,
@@ -228,43 +209,6 @@ test("an upload whose response was lost counts as sent, and one that fails gets 
   expect((await storedCells(cloud, form_id)).papers!.value).toEqual(["lost.txt", "stuck.txt"]);
 });
 
-test("a refused file says why; dropped and pasted files are added, too", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, application());
-  await page.goto(path);
-  await add(photo(page), [text("notes.txt")]);
-  await expect(photo(page).getByRole("alert")).toContainText(
-    "notes.txt: This file type isn’t accepted. Accepted: images",
-  );
-  await add(
-    papers(page),
-    Array.from({ length: 12 }, (_, n) => text(`${n}.txt`)),
-  );
-  await expect(papers(page).getByRole("alert")).toHaveText("No more than 10 allowed.");
-  await expect(note(papers(page), "Uploaded")).toHaveCount(10);
-
-  const send = (kind: "drop" | "paste") =>
-    photo(page)
-      .locator(".drop")
-      .evaluate(
-        (zone, { kind, bytes }) => {
-          const transfer = new DataTransfer();
-          transfer.items.add(new File([Uint8Array.from(bytes)], `${kind}.png`, { type: "image/png" }));
-          const event =
-            kind === "drop"
-              ? new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true })
-              : new ClipboardEvent(kind, { clipboardData: transfer, bubbles: true, cancelable: true });
-          zone.dispatchEvent(event);
-        },
-        { kind, bytes: [...PNG] },
-      );
-  await send("drop");
-  await expect(photo(page).locator(".file-name", { hasText: "drop.png" })).toBeVisible();
-  await expect(note(photo(page), "Uploaded")).toBeVisible();
-  await send("paste");
-  await expect(photo(page).locator(".file-name", { hasText: "paste.png" })).toBeVisible();
-  await expect(photo(page).locator(".file-name", { hasText: "drop.png" })).toBeHidden();
-});
-
 /** One second of silence. */
 function wav(): Buffer {
   const samples = 8_000;
@@ -364,39 +308,6 @@ test("a preview validates files and stores none", async ({ page, cloud }) => {
   expect(counted?.files).toBe(0);
 });
 
-test("an interrupted upload continues automatically when the connection is back", async ({
-  page,
-  context,
-  cloud,
-}) => {
-  const { path } = await openForm(cloud, application());
-  await page.goto(path);
-  await expect(papers(page).locator(".drop")).toBeVisible();
-  await context.setOffline(true);
-  await add(papers(page), [text("a.txt")]);
-  await expect(note(papers(page), "Upload failed")).toBeVisible();
-  await context.setOffline(false);
-  await expect(note(papers(page), "Uploaded")).toBeVisible();
-});
-
-test("an upload that a reload interrupted does not block the next one", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, application());
-  const begun = signal();
-  // Held until the page is reloaded.
-  await page.route(STORAGE, () => begun.fire(), { times: 1 });
-  await page.goto(path);
-  const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
-  await page.getByLabel("Name").fill("Ada");
-  await saved;
-  const picture = { name: "me.png", mimeType: "image/png", buffer: PNG };
-  await add(photo(page), [picture]);
-  await begun.fired;
-  await page.reload();
-  await expect(page.getByLabel("Name")).toHaveValue("Ada");
-  await add(photo(page), [picture]);
-  await expect(note(photo(page), "Uploaded")).toBeVisible();
-});
-
 // Proves attack/uploads
 test("the storage accepts the announced file only", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, application());
@@ -423,41 +334,6 @@ test("the storage accepts the announced file only", async ({ page, cloud }) => {
   // Uses another connection if the last one was closed. The file exists already, so this request is refused too.
   await expect.poll(() => isSigned(data.signedUrl, "text/plain", "hallo")).toBe(true);
 });
-
-test(
-  "every state of the files is accessible: light, dark, and in both directions",
-  inTurn(2),
-  async ({ page, cloud }) => {
-    const { path, form_id } = await openForm(cloud, application());
-    await page.route(STORAGE, (route) =>
-      route.request().url().includes("broken.txt") ? route.abort() : route.continue(),
-    );
-    await page.goto(path);
-    await add(photo(page), [{ name: "me.png", mimeType: "image/png", buffer: PNG }]);
-    await add(papers(page), [text(`${"a very long name of a file ".repeat(5)}.txt`), text("broken.txt")]);
-    await expect(note(papers(page), "Upload failed")).toBeVisible();
-    await expect(note(photo(page), "Uploaded")).toBeVisible();
-    await add(photo(page), [text("notes.txt")]);
-    for (const [width, colorScheme] of [
-      [390, "light"],
-      [390, "dark"],
-      [1440, "light"],
-      [1440, "dark"],
-    ] as const) {
-      await page.setViewportSize({ width, height: 1_000 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await axe(page).analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-      expect(found, `${width} px, ${colorScheme}`).toEqual([]);
-      expect(await layoutFaults(page), `${width} px, ${colorScheme}`).toEqual([]);
-    }
-    await changeBehindTheEdge(cloud, form_id, "UPDATE form_document SET lang = $2 WHERE form_id = $1", "ar");
-    await page.reload();
-    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-    await expect(papers(page).or(page.locator("[data-field-type=file]")).locator(".file")).toHaveCount(1);
-    expect(await layoutFaults(page)).toEqual([]);
-  },
-);
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

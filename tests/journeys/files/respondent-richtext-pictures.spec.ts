@@ -3,10 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { imagePath, richTextPaths } from "#core/fields/rich-text.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { inTurn } from "../../turns.ts";
-import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
-import { layoutFaults } from "../layout.ts";
 import { openForm, query } from "../respondent-form.ts";
 
 const PNG = Buffer.from(
@@ -104,70 +101,3 @@ test("pictures are uploaded during writing, one fails and is retried, and the fo
   expect(JSON.stringify(cell!.value)).not.toContain("blob:");
   expect(imagePath(`storage:${cell!.paths[0]}`)).toBe(cell!.paths[0]);
 });
-
-test("pictures are kept over a reload; other files are refused with a reason; pictures of other pages are left out", async ({
-  page,
-  cloud,
-}) => {
-  const { path } = await openForm(cloud, letter());
-  await page.goto(path);
-  const editor = page.locator(".rich-text");
-  await editor.click();
-  const saved = page.waitForResponse(
-    (response) =>
-      response.request().method() === "PATCH" &&
-      (response.request().postData() ?? "").includes("storage:tmp") &&
-      response.ok(),
-  );
-  await choose(page, picture("one.png"));
-  await saved;
-  await page.reload();
-  await expect(editor.getByRole("img", { name: "one.png" })).toHaveJSProperty("naturalWidth", 1);
-  await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
-  await expect(page.getByText("notes.txt: This file type isn’t accepted")).toBeVisible();
-  await editor.evaluate((element) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData(
-      "text/html",
-      '<p>two<img data-src="storage:tmp/other/field/1/b.png"><img src="https://example.com/t.gif"></p>',
-    );
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(editor.getByText("two")).toBeVisible();
-  await expect(editor.locator(".rich-picture")).toHaveCount(1);
-});
-
-test(
-  "uploading, failed and stored pictures are accessible and fit the layout",
-  inTurn(1),
-  async ({ page, cloud }) => {
-    const { path } = await openForm(cloud, letter());
-    await page.route(STORAGE, (route) => {
-      const url = route.request().url();
-      // Held until the page is closed.
-      if (url.includes("slow.png")) return undefined;
-      return url.includes("broken.png") ? route.abort() : route.continue();
-    });
-    await page.goto(path);
-    const editor = page.locator(".rich-text");
-    await editor.click();
-    await choose(page, picture("one.png"), picture("slow.png"), picture("broken.png"));
-    await expect(editor.getByText("Upload failed")).toBeVisible();
-    await expect(editor.getByText("Uploading…")).toBeVisible();
-    await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByText("Please wait until the upload is finished.")).toBeVisible();
-    for (const [width, colorScheme] of [
-      [390, "light"],
-      [390, "dark"],
-      [1440, "light"],
-      [1440, "dark"],
-    ] as const) {
-      await page.setViewportSize({ width, height: 1_000 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await axe(page).analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-      expect(found, `${width} px, ${colorScheme}`).toEqual([]);
-      expect(await layoutFaults(page), `${width} px, ${colorScheme}`).toEqual([]);
-    }
-  },
-);

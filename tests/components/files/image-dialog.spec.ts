@@ -1,9 +1,10 @@
+import { signUpload } from "#core/contracts/files.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { axe } from "../axe.ts";
-import { expect, test } from "../journey.ts";
-import { layoutFaults } from "../layout.ts";
-import { openForm, storedAnswers } from "../respondent-form.ts";
-import { noisePng } from "./pictures.ts";
+import { axe } from "../../journeys/axe.ts";
+import { noisePng } from "../../journeys/files/pictures.ts";
+import { layoutFaults } from "../../journeys/layout.ts";
+import { expect, servePublicForm, test } from "../component.ts";
+import { acceptUploads } from "../fakes/uploads.ts";
 
 const SITE = "https://pictures.example";
 
@@ -13,8 +14,9 @@ function photographs(): FormSketch {
   return form;
 }
 
-test("the browser fetches an image from an address if its site allows it", async ({ page, cloud }) => {
-  const { form_id, path } = await openForm(cloud, photographs());
+test("the browser fetches an image from an address if its site allows it", async ({ page, server }) => {
+  const form = await servePublicForm(server, photographs());
+  await acceptUploads(page, form);
   const asked: Record<string, string>[] = [];
   await page.route(`${SITE}/**`, async (route) => {
     const url = route.request().url();
@@ -27,7 +29,7 @@ test("the browser fetches an image from an address if its site allows it", async
       headers: { "access-control-allow-origin": isOpen ? "*" : "https://elsewhere.example" },
     });
   });
-  await page.goto(path);
+  await page.goto(form.path);
   const opener = page.getByRole("button", { name: "Use an image from a URL" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Photo" });
@@ -66,17 +68,17 @@ test("the browser fetches an image from an address if its site allows it", async
   await expect(page.locator(".file-name", { hasText: "open.png" })).toBeVisible();
   await expect(page.locator(".file-note", { hasText: "Uploaded" })).toBeVisible();
   for (const headers of asked) expect([headers.referer, headers.cookie]).toEqual([undefined, undefined]);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ photo: ["open.png"] }]);
+  const announced = { file: expect.objectContaining({ name: "open.png", type: "image/png" }) };
+  expect(form.answers.bodiesOf(signUpload)).toEqual([announced]);
 });
 
 test("the dialog also accepts a file; arrow keys change tabs, and Escape returns the focus", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { path } = await openForm(cloud, photographs());
-  await page.goto(path);
+  const form = await servePublicForm(server, photographs());
+  await acceptUploads(page, form);
+  await page.goto(form.path);
   const opener = page.getByRole("button", { name: "Use an image from a URL" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Photo" });
@@ -106,11 +108,11 @@ test.describe("on a phone", () => {
 
   test("the phone's own picker stays first, and opens the camera if the owner chose it", async ({
     page,
-    cloud,
+    server,
   }) => {
     const form = photographs();
     form.field({ name: "me", type: "image", label: "You now", data: { capture: true } });
-    const { path } = await openForm(cloud, form);
+    const { path } = await servePublicForm(server, form);
     await page.goto(path);
     await expect(page.locator(".drop")).toHaveCount(2);
     await expect(page.getByRole("button", { name: "Use an image from a URL" })).toHaveCount(0);

@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "../../journeys/axe.ts";
+import { layoutFaults } from "../../journeys/layout.ts";
+import { untilSaved } from "../../journeys/respondent-form.ts";
+import { signal } from "../../journeys/signal.ts";
+import { inTurn } from "../../turns.ts";
+import { expect, servePublicForm, test } from "../component.ts";
+import type { ComponentServer } from "../fakes/server.ts";
+import { acceptUploads, STORAGE } from "../fakes/uploads.ts";
+
+/** The questions that take files, in front of a storage in memory. */
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function serveApplication(page: Page, server: ComponentServer) {
+  const sketch = new FormSketch("Application");
+  sketch.field({ name: "name", type: "text", label: "Name", required: true });
+  sketch.field({ name: "photo", type: "image", label: "Photo" });
+  sketch.field({ name: "papers", type: "file", label: "Papers", multiple: true, required: true });
+  const form = await servePublicForm(server, sketch);
+  await acceptUploads(page, form);
+  return form;
+}
+
+const text = (name: string, content = "hello") => ({
+  name,
+  mimeType: "text/plain",
+  buffer: Buffer.from(content),
+});
+const papers = (page: Page) => page.getByRole("group", { name: "Papers" });
+const photo = (page: Page) => page.getByRole("group", { name: "Photo" });
+/** The status texts of the file rows. */
+const note = (group: ReturnType<typeof papers>, hasText: string) => group.locator(".file-note", { hasText });
+const add = (group: ReturnType<typeof papers>, files: ReturnType<typeof text>[]) =>
+  group.locator("[type=file]").setInputFiles(files);
+
+test("the focus stays on the files when their drop area loads late", async ({ page, server }) => {
+  const { path } = await serveApplication(page, server);
+  const held = signal();
+  await page.route(/\/files-[\w-]+\.js$/, async (route) => {
+    await held.fired;
+    await route.continue();
+  });
+  await page.goto(path);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(papers(page).locator("[type=file]")).toBeFocused();
+  await expect(papers(page).locator(".drop")).toBeHidden();
+  held.fire();
+  await expect(papers(page).locator(".drop")).toBeVisible();
+  await expect(papers(page).locator("[type=file]")).toBeFocused();
+});
+
+test("a refused file says why; dropped and pasted files are added, too", async ({ page, server }) => {
+  const { path } = await serveApplication(page, server);
+  await page.goto(path);
+  await add(photo(page), [text("notes.txt")]);
+  await expect(photo(page).getByRole("alert")).toContainText(
+    "notes.txt: This file type isn’t accepted. Accepted: images",
+  );
+  await add(
+    papers(page),
+    Array.from({ length: 12 }, (_, n) => text(`${n}.txt`)),
+  );
+  await expect(papers(page).getByRole("alert")).toHaveText("No more than 10 allowed.");
+  await expect(note(papers(page), "Uploaded")).toHaveCount(10);
+
+  const send = (kind: "drop" | "paste") =>
+    photo(page)
+      .locator(".drop")
+      .evaluate(
+        (zone, { kind, bytes }) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([Uint8Array.from(bytes)], `${kind}.png`, { type: "image/png" }));
+          const event =
+            kind === "drop"
+              ? new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true })
+              : new ClipboardEvent(kind, { clipboardData: transfer, bubbles: true, cancelable: true });
+          zone.dispatchEvent(event);
+        },
+        { kind, bytes: [...PNG] },
+      );
+  await send("drop");
+  await expect(photo(page).locator(".file-name", { hasText: "drop.png" })).toBeVisible();
+  await expect(note(photo(page), "Uploaded")).toBeVisible();
+  await send("paste");
+  await expect(photo(page).locator(".file-name", { hasText: "paste.png" })).toBeVisible();
+  await expect(photo(page).locator(".file-name", { hasText: "drop.png" })).toBeHidden();
+});
+
+test("an interrupted upload continues automatically when the connection is back", async ({
+  page,
+  context,
+  server,
+}) => {
+  const { path } = await serveApplication(page, server);
+  await page.goto(path);
+  await expect(papers(page).locator(".drop")).toBeVisible();
+  await context.setOffline(true);
+  await add(papers(page), [text("a.txt")]);
+  await expect(note(papers(page), "Upload failed")).toBeVisible();
+  await context.setOffline(false);
+  await expect(note(papers(page), "Uploaded")).toBeVisible();
+});
+
+test("an upload that a reload interrupted does not block the next one", async ({ page, server }) => {
+  const { path } = await serveApplication(page, server);
+  const begun = signal();
+  // Held until the page is reloaded.
+  await page.route(STORAGE, () => begun.fire(), { times: 1 });
+  await page.goto(path);
+  await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
+  const picture = { name: "me.png", mimeType: "image/png", buffer: PNG };
+  await add(photo(page), [picture]);
+  await begun.fired;
+  await page.reload();
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+  await add(photo(page), [picture]);
+  await expect(note(photo(page), "Uploaded")).toBeVisible();
+});
+
+test(
+  "every state of the files is accessible: light, dark, and in both directions",
+  inTurn(2),
+  async ({ page, server }) => {
+    const form = await serveApplication(page, server);
+    await page.route(STORAGE, (route) =>
+      route.request().url().includes("broken.txt") ? route.abort() : route.fallback(),
+    );
+    await page.goto(form.path);
+    await add(photo(page), [{ name: "me.png", mimeType: "image/png", buffer: PNG }]);
+    await add(papers(page), [text(`${"a very long name of a file ".repeat(5)}.txt`), text("broken.txt")]);
+    await expect(note(papers(page), "Upload failed")).toBeVisible();
+    await expect(note(photo(page), "Uploaded")).toBeVisible();
+    await add(photo(page), [text("notes.txt")]);
+    for (const [width, colorScheme] of [
+      [390, "light"],
+      [390, "dark"],
+      [1440, "light"],
+      [1440, "dark"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 1_000 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const { violations } = await axe(page).analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      expect(found, `${width} px, ${colorScheme}`).toEqual([]);
+      expect(await layoutFaults(page), `${width} px, ${colorScheme}`).toEqual([]);
+    }
+    await form.change({ lang: "ar" });
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expect(page.locator("[data-field-type=file] .file")).toHaveCount(1);
+    expect(await layoutFaults(page)).toEqual([]);
+  },
+);

@@ -102,21 +102,6 @@ test("an optional address must be verified or removed", async ({ page, cloud }) 
   expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada", mail: null }]);
 });
 
-test("Enter requests the code, and never submits the form", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, memberForm());
-  await page.goto(path);
-  await address(page).focus();
-  await expect(page.locator("[data-island=challenge][data-mounted]")).toBeAttached();
-  await address(page).fill("nobody");
-  await page.keyboard.press("Enter");
-  await expect(
-    page.getByText("Please enter an email address, such as name@example.com.").first(),
-  ).toBeVisible();
-  await address(page).fill(newAddress());
-  await page.keyboard.press("Enter");
-  await expect(code(page)).toBeFocused();
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,8 +1,5 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { inTurn } from "../../turns.ts";
-import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
-import { layoutFaults } from "../layout.ts";
 import { openForm, query, storedAnswers } from "../respondent-form.ts";
 
 function ticketForm(data: Record<string, unknown> = { service_provider: "stripe" }): FormSketch {
@@ -54,47 +51,3 @@ test("the test panel's Pay submits the form, charges nothing, and sends no card 
     expect(kept).toEqual([]);
   }
 });
-
-test("a failed submit can be repeated; the owner's amount is on the button", async ({ page, cloud }) => {
-  const { form_id, path } = await openForm(cloud, ticketForm({ amount: 2_550, currency: "EUR" }));
-  await page.goto(path);
-  await page.getByLabel("Name").fill("Ada");
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.route("**/v1/submit/**", (route) => route.fulfill({ status: 503, json: {} }));
-  await page.getByRole("button", { name: "Pay €25.50" }).click();
-  await expect(page.getByRole("alert")).toContainText("We couldn’t confirm that your response was received.");
-  await page.unroute("**/v1/submit/**");
-  await page.getByRole("button", { name: "Pay €25.50" }).click();
-  await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toHaveLength(1);
-});
-
-test(
-  "the panel is accessible at every width, light and dark, and right to left",
-  inTurn(2),
-  async ({ page, cloud }) => {
-    const { path } = await openForm(cloud, ticketForm());
-    await page.goto(path);
-    await page.getByLabel("Name").fill("Ada");
-    await page.getByRole("button", { name: "Next" }).click();
-    for (const width of [390, 1440]) {
-      for (const colorScheme of ["light", "dark"] as const) {
-        for (const dir of ["ltr", "rtl"]) {
-          await page.setViewportSize({ width, height: 844 });
-          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-          await page.locator("html").evaluate((html, direction) => html.setAttribute("dir", direction), dir);
-          if (process.env.SHOTS)
-            await page.screenshot({
-              path: `${process.env.SHOTS}/payment-${width}-${colorScheme}-${dir}.png`,
-            });
-          const { violations } = await axe(page).analyze();
-          const found = violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`,
-          );
-          expect(found, `${width} ${colorScheme} ${dir}`).toEqual([]);
-          expect(await layoutFaults(page), `${width} ${colorScheme} ${dir}`).toEqual([]);
-        }
-      }
-    }
-  },
-);

@@ -1,5 +1,4 @@
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
-import { setTimeZone } from "#core/contracts/settings.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
 import { chooseTyped } from "../choose.ts";
@@ -49,20 +48,6 @@ test.describe("in New York", () => {
     const { at, times } = await storedCells(cloud, form_id);
     expect(at!.value).toBe("2026-07-01T14:00:00.000Z");
     expect(times!.value).toEqual(["2026-01-15T15:00:00.000Z", "2026-03-08T07:30:00.000Z"]);
-  });
-
-  test("a link contains a moment or a local time; both are stored as shown", async ({ page, cloud }) => {
-    const { form_id, path, owner } = await openForm(cloud, visitForm());
-    await owner.client.call(setTimeZone, { body: { form_id, time_zone: "Europe/Zurich" } });
-    await page.goto(`${path}?at=2026-07-01T14:00:00Z&times=2026-07-01T10:00&times=2026-01-15T17:00%2B02:00`);
-    await expect(page.getByLabel("Arrival")).toHaveValue("2026-07-01T10:00");
-    await expect(page.getByRole("textbox", { name: /^Times( 1)?$/ })).toHaveValue("2026-07-01T10:00");
-    await expect(page.getByRole("textbox", { name: "Times 2" })).toHaveValue("2026-01-15T10:00");
-    await page.getByRole("button", { name: "Submit" }).click();
-    await expect(page).toHaveURL(/\/complete\?rid=/);
-    const { at, times } = await storedCells(cloud, form_id);
-    expect(at!.value).toBe("2026-07-01T14:00:00.000Z");
-    expect(times!.value).toEqual(["2026-07-01T14:00:00.000Z", "2026-01-15T15:00:00.000Z"]);
   });
 });
 

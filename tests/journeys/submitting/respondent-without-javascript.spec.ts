@@ -1,5 +1,3 @@
-import { EMAIL_PATTERN } from "#core/fields/email-pattern.ts";
-import { FormSketch } from "#local/seed/form-draft.ts";
 import { expect, test } from "../journey.ts";
 import { openForm, storedAnswers } from "../respondent-form.ts";
 
@@ -72,50 +70,4 @@ test("the address prefills answers, and a second response in a used session says
   expect(repeat.status()).toBe(409);
   expect(await repeat.text()).toContain("This response was already submitted");
   expect(await storedAnswers(cloud, form_id)).toHaveLength(1);
-});
-
-test("an answer to a question that does not apply is questioned once; the page says when it applies", async ({
-  page,
-  cloud,
-}) => {
-  const { form_id, path } = await openForm(cloud);
-  await page.goto(`${path}?drink=tea`);
-  await expect(page.getByText("Only if “I bring a gift” is “Yes”")).toBeVisible();
-  await page.getByLabel("Name").fill("Ada");
-  await page.getByLabel("Which gift?").fill("Scones");
-  await page.getByLabel("I agree").check();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByLabel("Which gift?")).toHaveAccessibleDescription(/^Based on your other answers,/);
-  await expect(page.getByLabel("Which gift?")).toHaveValue("Scones");
-  await expect(page.getByRole("alert").getByRole("link", { name: "Which gift?" })).toBeVisible();
-  expect(await storedAnswers(cloud, form_id)).toEqual([]);
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page).toHaveURL(/\/complete\?rid=/);
-  const [answers] = await storedAnswers(cloud, form_id);
-  expect(answers).toMatchObject({ name: "Ada", is_gift: false });
-  expect(answers).not.toHaveProperty("gift");
-});
-
-test("an invalid email address is called that, and not a mismatch", async ({ page, cloud }) => {
-  const form = new FormSketch("Contact");
-  form.field({ name: "email", type: "email", label: "E-mail", pattern: EMAIL_PATTERN });
-  const { path } = await openForm(cloud, form);
-  await page.goto(path);
-  await page.getByLabel("E-mail").fill("ada@example");
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(
-    "Please enter an email address, such as name@example.com.",
-  );
-});
-
-test("invalid JSON is said with its line and column, as with JavaScript", async ({ page, cloud }) => {
-  const form = new FormSketch("Machine");
-  form.field({ name: "settings", type: "json", label: "Settings" });
-  const { path } = await openForm(cloud, form);
-  await page.goto(path);
-  await page.getByLabel("Settings").fill('{\n  "a": 1,\n}');
-  await page.getByRole("button", { name: "Submit" }).click();
-  const sentence = "Line 3, column 1: this is not valid JSON.";
-  await expect(page.getByLabel("Settings")).toHaveAccessibleDescription(sentence);
-  await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
 });

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { inTurn } from "../../turns.ts";
-import { expect, test } from "../journey.ts";
-import { openForm, storedAnswers } from "../respondent-form.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 const COUNT = 300;
 const SECTIONS = 3;
@@ -40,10 +39,9 @@ async function fillEverything(page: Page): Promise<void> {
 test(
   "300 required questions: each refused by name, all corrected, all stored",
   inTurn(2),
-  async ({ page, cloud }) => {
-    test.setTimeout(120_000); // The form is created question by question.
-    const { form_id, path } = await openForm(cloud, largeForm());
-    await page.goto(path);
+  async ({ page, server }) => {
+    const form = await servePublicForm(server, largeForm());
+    await page.goto(form.path);
     const first = page.locator("[name=field_0]");
     const questions = page.locator("[data-invalid]");
     await page.getByRole("button", { name: "Next" }).click();
@@ -63,6 +61,6 @@ test(
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL(/\/complete\?rid=/, { timeout: 30_000 });
     const expected = Object.fromEntries(Array.from({ length: COUNT }, (_, n) => [`field_${n}`, answer(n)]));
-    expect(await storedAnswers(cloud, form_id)).toEqual([expected]);
+    expect(form.stored).toEqual([expected]);
   },
 );

@@ -190,6 +190,8 @@ test("a link that opens nothing says what to do, right to left, too", async ({ p
   await page.getByRole("link", { name: "فتح النموذج" }).click();
   await page.getByRole("button", { name: "المتابعة لاحقًا" }).click();
   await expect(page.getByRole("heading", { name: "تم حفظ إجاباتك" })).toBeVisible();
+  await page.getByText("ذكّرني مرة واحدة إذا لم أنته").click();
+  await expect(page.getByRole("checkbox", { name: "ذكّرني" })).toBeChecked();
   await expectSound(page);
 });
 

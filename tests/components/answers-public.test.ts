@@ -23,7 +23,7 @@ import { createPublicWorker } from "./fakes/public-worker.ts";
 let harness: Harness;
 let people: People;
 beforeAll(async () => {
-  harness = await createHarness();
+  harness = await createHarness({ PAYMENTS: "test" });
   people = await makePeople(harness);
 });
 afterAll(() => harness.close());
@@ -96,6 +96,7 @@ describe("the public page of a fake form", () => {
     await expectSame(`${path}/alreadyresponded?session_id=x`, { headers: HTML });
     await expectSame(`${path}/nothing`, { headers: HTML });
     await expectSame(loadFormPath(form_id), { headers: JSON_HEADERS });
+    await expectSame(submitPath(form_id), { method: "POST", headers: JSON_HEADERS, body: "{}" });
 
     await owner.call(look.setTheme, { body: themeOf(form_id, "ar") });
     await fake.change(await load());

@@ -49,6 +49,7 @@ const BINDINGS = {
   APP_SECRET: "a secret of the component tests, long enough",
   ROOM_SECRET: "another secret of the component tests, also long",
   DATABASE_URL: "postgresql://nobody@database.test/none",
+  PAYMENTS: "test",
 };
 
 /**

@@ -19,6 +19,7 @@ test("text, choices and presses from before the script arrives count", async ({ 
   const form = await servePublicForm(server, partyForm());
   const release = await holdScript(page);
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(`${form.path}?drink=tea`, { waitUntil: "commit" });
   await page.getByLabel("Name").fill("Early Bird");
   await page.getByLabel("Story").fill("typed before anything ran");
@@ -36,6 +37,7 @@ test("text, choices and presses from before the script arrives count", async ({ 
   // A slow network takes as long. The page must not give up in the meantime.
   await page.clock.fastForward(9_000);
   await expect(page.getByText("Section 1 of 3")).toBeVisible();
+  await page.clock.resume();
   release();
 
   await expect(page.getByText("Section 2 of 3")).toBeVisible();

@@ -1,6 +1,6 @@
 import { setCustomerLimit } from "#core/contracts/settings.ts";
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
-import { openForm, query, storedAnswers, untilSaved } from "../respondent-form.ts";
+import { openForm, query, storedAnswers } from "../respondent-form.ts";
 import { expect, hostHtml, test } from "../share/host-site.ts";
 
 const VISITOR_ID = 'input[name="__gf_fp_fingerprintjs_visitorid"]';
@@ -34,32 +34,6 @@ test("a form with one response per person recognizes the browser", async ({ page
   await expect(other).toHaveURL(/\/alreadyresponded\?fingerprint=[0-9a-f]{32}$/);
   await expect(other.getByRole("heading", { name: "Already submitted" })).toBeVisible();
   await other.close();
-});
-
-test("the visitor id never interrupts a visitor who has started, and no submit waits for it", async ({
-  page,
-  cloud,
-}) => {
-  const { form_id, path, owner } = await openForm(cloud, oneQuestion());
-  await owner.client.call(setCustomerLimit, { body: { form_id, enabled: true, max: 1 } });
-  await page.route("**/assets/visitor-id-*.js", () => new Promise(() => {}));
-  await page.goto(path);
-  await page.getByLabel("Your vote").fill("No");
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ vote: "No" }]);
-});
-
-test("no other form computes the visitor id, and no other server is contacted", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, oneQuestion());
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url()));
-  await page.goto(path);
-  await untilSaved(page, () => page.getByLabel("Your vote").fill("Yes"));
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(requests.filter((url) => url.includes("visitor-id"))).toEqual([]);
-  expect(requests.filter((url) => !url.startsWith(cloud.origin))).toEqual([]);
-  await expect(page.locator(VISITOR_ID)).toHaveCount(0);
 });
 
 test("hints in the address are stored with the response; prefilled answers apply from the first paint", async ({

@@ -1,5 +1,4 @@
-import { saveField } from "#core/contracts/building/builder.ts";
-import { setForceClosed, setSchedule, setTotalLimit } from "#core/contracts/settings.ts";
+import { setForceClosed, setTotalLimit } from "#core/contracts/settings.ts";
 import { submitPath } from "#core/contracts/wire/paths.ts";
 import { partyForm } from "../../party-form.ts";
 import { query } from "../database.ts";
@@ -39,29 +38,6 @@ test("a closed form and an unknown form each lead to their own status page", asy
   expect((await page.goto(`${path}/complete?rid=${form_id}`))?.status()).toBe(404);
 });
 
-test.describe("in Tokyo", () => {
-  test.use({ timezoneId: "Asia/Tokyo" });
-
-  test("a form that is not open yet says when it opens, in the visitor's time zone", async ({
-    page,
-    cloud,
-  }) => {
-    const { form_id, path, owner } = await openForm(cloud);
-    await owner.client.call(setSchedule, {
-      body: {
-        form_id,
-        enabled: true,
-        open_at: "2099-06-01T09:00:00.000Z",
-        close_at: null,
-        scheduling_tz: "Europe/Zurich",
-      },
-    });
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: "Not open yet" })).toBeVisible();
-    await expect(page.getByText(/It opens on Monday, June 1, 2099 at 6:00\sPM GMT\+9\./)).toBeVisible();
-  });
-});
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
@@ -89,48 +65,6 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test("a form that closes during a response shows the right page, and keeps the answers until it reopens", async ({
-  page,
-  cloud,
-}) => {
-  const { form_id, path, owner } = await openForm(cloud);
-  await page.goto(`${path}?drink=tea`);
-  await page.getByLabel("Name").fill("Ada");
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("I agree").check();
-  await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page).toHaveURL(/formclosed\?oops=FORM_CLOSED_WHILE_RESPONDING$/);
-  await expect(page.getByText("The form closed while you were filling it out.")).toBeVisible();
-  expect(await storedAnswers(cloud, form_id)).toEqual([]);
-
-  await owner.client.call(setForceClosed, { body: { form_id, closed: false } });
-  await page.goto(path);
-  await expect(page.getByLabel("Name")).toHaveValue("Ada");
-});
-
-test("the server's refusal of an answer is shown beside the question", async ({ page, cloud }) => {
-  const sketch = partyForm();
-  const { form_id, path, owner } = await openForm(cloud, sketch);
-  await page.goto(`${path}?name=Ada&drink=tea`);
-  const name = sketch.fields.find((field) => field.name === "name");
-  // The form is now stricter than the visitor's page.
-  await owner.client.call(saveField, { params: { form_id }, body: { ...name!, minlength: 10 } });
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("I agree").check();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByLabel("Name")).toBeFocused();
-  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Please use at least 10 characters.");
-  await page.getByLabel("Name").fill("Ada Lovelace");
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada Lovelace" }]);
-});
 
 test("a preview validates like the form and stores nothing", async ({ page, cloud }) => {
   const { form_id, owner } = await openForm(cloud);

@@ -1,7 +1,6 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { expect, test } from "../journey.ts";
-import { openForm, storedAnswers } from "../respondent-form.ts";
-import { showUp } from "../visitor.ts";
+import { showUp } from "../../journeys/visitor.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 function family(): FormSketch {
   const form = new FormSketch("Family");
@@ -16,10 +15,10 @@ function family(): FormSketch {
 
 test("inputs are added and removed, each with its own name and island, and all are resumed", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { form_id, path } = await openForm(cloud, family());
-  await page.goto(path);
+  const served = await servePublicForm(server, family());
+  await page.goto(served.path);
   const question = (name: string) =>
     page.locator(".question").filter({ has: page.locator(`[name="${name}"]`) });
   const add = (name: string) => question(name).getByRole("button", { name: "Add another" });
@@ -61,16 +60,16 @@ test("inputs are added and removed, each with its own name and island, and all a
   await expect(page.getByRole("textbox", { name: "Phone 2" })).toHaveValue("(415) 555-2671");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([
+  expect(served.stored).toEqual([
     { child: ["Ada", "Cleo"], phone: ["+49301234567", "+14155552671"], meal: ["meal_7"] },
   ]);
 });
 
 test("removing the last input moves the focus to the previous one and updates the answer", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { path } = await openForm(cloud, family());
+  const { path } = await servePublicForm(server, family());
   await page.goto(`${path}?child=Ada&child=Bob`);
   await page.getByRole("button", { name: "Remove Child 2" }).press("Enter");
   await expect(page.locator('input[name="child"]')).toHaveCount(1);

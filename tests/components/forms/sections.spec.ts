@@ -1,13 +1,13 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { expect, test } from "../journey.ts";
-import { openForm, storedAnswers } from "../respondent-form.ts";
+import { partyForm } from "../../party-form.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 test("the whole form by keyboard: Enter moves on, errors are announced and focused", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { form_id, path } = await openForm(cloud);
-  await page.goto(path);
+  const served = await servePublicForm(server, partyForm());
+  await page.goto(served.path);
   const name = page.getByLabel("Name");
   await name.focus();
   await page.keyboard.press("Enter");
@@ -46,13 +46,14 @@ test("the whole form by keyboard: Enter moves on, errors are announced and focus
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toMatchObject([
+  expect(served.stored).toMatchObject([
     { name: "Ada", email: "ada@example.com", drink: "tea", gift: "A kite", guests: 2, seats: 3 },
   ]);
 });
 
-test("a field that is focused right after Next keeps the focus", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud);
+test("a field that is focused right after Next keeps the focus", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, partyForm());
+  await page.clock.install();
   await page.goto(path);
   await page.getByLabel("Name").fill("Ada");
   await page.getByLabel("I bring a gift").evaluate((field) => {
@@ -65,12 +66,12 @@ test("a field that is focused right after Next keeps the focus", async ({ page, 
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByLabel("I bring a gift")).toBeFocused();
   // Longer than the heading waits for its focus.
-  await page.waitForTimeout(300);
+  await page.clock.runFor(1_000);
   await expect(page.getByLabel("I bring a gift")).toBeFocused();
 });
 
-test("sections are history entries, and an address opens one", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud);
+test("sections are history entries, and an address opens one", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, partyForm());
   await page.goto(path);
   await page.getByLabel("Name").fill("Ada");
   await page.getByRole("button", { name: "Next" }).click();
@@ -85,24 +86,24 @@ test("sections are history entries, and an address opens one", async ({ page, cl
   await expect(page.getByText("Section 2 of 3")).toBeVisible();
 });
 
-test("an error in an earlier section returns the visitor to it", async ({ page, cloud }) => {
-  const { form_id, path } = await openForm(cloud);
-  await page.goto(path);
+test("an error in an earlier section returns the visitor to it", async ({ page, server }) => {
+  const served = await servePublicForm(server, partyForm());
+  await page.goto(served.path);
   const last = await page.locator("[data-gf-section-id]").last().getAttribute("id");
-  await page.goto(`${path}#${last}`);
+  await page.goto(`${served.path}#${last}`);
   await page.getByLabel("I agree").check();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Section 1 of 3")).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
-  expect(await storedAnswers(cloud, form_id)).toEqual([]);
+  expect(served.stored).toEqual([]);
 });
 
 test("a hidden question is neither validated nor posted, and keeps its typed text", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { form_id, path } = await openForm(cloud);
-  await page.goto(`${path}?name=Ada&drink=tea&is_gift=on`);
+  const served = await servePublicForm(server, partyForm());
+  await page.goto(`${served.path}?name=Ada&drink=tea&is_gift=on`);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Which gift?").fill("A kite");
   await page.getByLabel("I bring a gift").uncheck();
@@ -116,14 +117,14 @@ test("a hidden question is neither validated nor posted, and keeps its typed tex
   await page.getByRole("button", { name: "Submit" }).click();
   expect((await posted).postData()).not.toContain("A kite");
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toHaveLength(1);
+  expect(served.stored).toHaveLength(1);
 });
 
-test("a question with several values has an input for each, kept over a reload", async ({ page, cloud }) => {
+test("a question with several values has an input for each, kept over a reload", async ({ page, server }) => {
   const sketch = new FormSketch("People");
   sketch.field({ name: "names", type: "text", label: "Names", is_array: true });
-  const { form_id, path } = await openForm(cloud, sketch);
-  await page.goto(path);
+  const served = await servePublicForm(server, sketch);
+  await page.goto(served.path);
   await page.getByLabel("Names", { exact: true }).fill("Ada");
   await page.getByRole("button", { name: "Add another" }).click();
   await expect(page.getByLabel("Names 2", { exact: true })).toBeFocused();
@@ -134,5 +135,5 @@ test("a question with several values has an input for each, kept over a reload",
   await expect(page.getByLabel("Names 2", { exact: true })).toHaveValue("Grace");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ names: ["Ada", "Grace"] }]);
+  expect(served.stored).toEqual([{ names: ["Ada", "Grace"] }]);
 });

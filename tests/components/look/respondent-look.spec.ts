@@ -1,46 +1,28 @@
 import type { Page } from "@playwright/test";
-import { setBackground, setEndingPage, setTheme } from "#core/contracts/look.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { axe } from "../axe.ts";
-import { expect, test } from "../journey.ts";
-import { type OpenForm, openForm } from "../respondent-form.ts";
+import { axe } from "../../journeys/axe.ts";
+import { partyForm } from "../../party-form.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
-type Stylesheet = Partial<
-  Record<"palette" | "appearance" | "font-family" | "section" | "custom", string | null>
->;
-
-function theme({ form_id, owner }: OpenForm, stylesheet: Stylesheet, isBranded = true) {
-  const standard = {
-    palette: null,
-    appearance: "system",
-    "font-family": "inter",
-    section: "none",
-    custom: null,
-  };
-  return owner.client.call(setTheme, {
-    body: {
-      form_id,
-      lang: "en",
-      is_powered_by_branding_enabled: isBranded,
-      stylesheet: { ...standard, ...stylesheet },
-    },
-  });
-}
+/** What of a form its theme decides. */
+const themed = (stylesheet: FormDefinition["stylesheet"], isBranded = true) => ({
+  is_powered_by_branding_enabled: isBranded,
+  stylesheet,
+});
 
 const rgb = (css: string) => css.replace(/\s/g, "");
 
 test("a palette colors the page in the light or dark scheme that the owner or the visitor prefers", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const form = await openForm(cloud);
+  const form = await servePublicForm(server, partyForm());
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const opened = async (stylesheet: Stylesheet, expected: RegExp) => {
-    await theme(form, stylesheet);
-    await expect(async () => {
-      await page.goto(form.path);
-      expect(await ground()).toMatch(expected);
-    }).toPass();
+  const opened = async (stylesheet: FormDefinition["stylesheet"], expected: RegExp) => {
+    await form.change(themed(stylesheet));
+    await page.goto(form.path);
+    expect(await ground()).toMatch(expected);
   };
   await page.emulateMedia({ colorScheme: "light" });
   await opened({ palette: "ryu_009_neon_yellow" }, /oklch\(0\.94 0\.18 112\)/);
@@ -51,21 +33,19 @@ test("a palette colors the page in the light or dark scheme that the owner or th
   await opened({ palette: "ryu_009_neon_yellow", appearance: "dark" }, /oklch\(0\.15 /);
 });
 
-test("a switch removes the product's footer", async ({ page, cloud }) => {
-  const form = await openForm(cloud);
+test("a switch removes the product's footer", async ({ page, server }) => {
+  const form = await servePublicForm(server, partyForm());
   await page.goto(form.path);
   await expect(page.getByText("Powered by Sheaf")).toBeVisible();
-  await theme(form, {}, false);
-  await expect(async () => {
-    await page.goto(form.path);
-    await expect(page.getByText("Powered by Sheaf")).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+  await form.change(themed({}, false));
+  await page.goto(form.path);
+  await expect(page.getByText("Powered by Sheaf")).toHaveCount(0);
   await expect(page).toHaveTitle("Who is coming? · Summer party");
 });
 
 // Proves attack/custom-css
-test("custom CSS changes the form only", async ({ page, cloud }) => {
-  const form = await openForm(cloud);
+test("custom CSS changes the form only", async ({ page, server }) => {
+  const form = await servePublicForm(server, partyForm());
   const custom = `
     body { background: rgb(1, 2, 3) }
     .label { color: rgb(4, 5, 6) }
@@ -73,16 +53,14 @@ test("custom CSS changes the form only", async ({ page, cloud }) => {
     @keyframes blink { from { opacity: 0.5 } }
     #form-view h1 { animation: blink 1s; &:hover { color: red } }
     @media (min-width: 1px) { #form-view { --mine: 1 } }`;
-  await theme(form, { custom });
+  await form.change(themed({ custom }));
   const color = (selector: string, property: "color" | "backgroundColor") =>
     page
       .locator(selector)
       .first()
       .evaluate((element, name) => getComputedStyle(element)[name], property);
-  await expect(async () => {
-    await page.goto(form.path);
-    expect(rgb(await color(".label", "color"))).toBe("rgb(4,5,6)");
-  }).toPass();
+  await page.goto(form.path);
+  expect(rgb(await color(".label", "color"))).toBe("rgb(4,5,6)");
   expect(rgb(await color("main.page", "backgroundColor"))).toBe("rgb(1,2,3)");
   expect(rgb(await color("body", "backgroundColor"))).toBe("rgba(0,0,0,0)");
   await expect(page.getByText("Powered by Sheaf")).toBeVisible();
@@ -93,22 +71,20 @@ test("custom CSS changes the form only", async ({ page, cloud }) => {
 
 test("a page in the background runs in isolation, and cannot be focused or clicked", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const form = await openForm(cloud);
+  const form = await servePublicForm(server, partyForm());
   await page.route("https://scenes.example/**", (route) =>
     route.fulfill({
       contentType: "text/html",
       body: `<script>try { parent.document.title = "taken"; parent.pwned = 1 } catch {} document.title = origin</script>`,
     }),
   );
-  const background = { type: "background", element: "iframe", src: "https://scenes.example/waves" };
-  await form.owner.client.call(setBackground, { body: { form_id: form.form_id, background } });
+  const background = { type: "background", element: "iframe", src: "https://scenes.example/waves" } as const;
+  await form.change({ background });
   const frame = page.locator("iframe.backdrop");
-  await expect(async () => {
-    await page.goto(form.path);
-    await expect(frame).toHaveCount(1, { timeout: 1_000 });
-  }).toPass();
+  await page.goto(form.path);
+  await expect(frame).toHaveCount(1);
   await expect(frame).toHaveAttribute("sandbox", "allow-scripts");
   // It has an opaque origin.
   await expect.poll(() => page.frames()[1]?.title()).toBe("null");
@@ -133,12 +109,12 @@ function mediaForm(): FormSketch {
   return form;
 }
 
-test("no other site is contacted before a click; then a video plays in place", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, mediaForm());
+test("no other site is contacted before a click; then a video plays in place", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, mediaForm());
   const strangers: string[] = [];
   const reports: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith(cloud.origin)) strangers.push(new URL(request.url()).host);
+    if (!request.url().startsWith(server.origin)) strangers.push(new URL(request.url()).host);
   });
   page.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) reports.push(message.text());
@@ -173,8 +149,8 @@ test("no other site is contacted before a click; then a video plays in place", a
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("videos and documents are links, and no part of the form is lost", async ({ page, cloud }) => {
-    const { path } = await openForm(cloud, mediaForm());
+  test("videos and documents are links, and no part of the form is lost", async ({ page, server }) => {
+    const { path } = await servePublicForm(server, mediaForm());
     await page.goto(path);
     for (const name of ["Play the video www.youtube.com", "Show the PDF papers.example"]) {
       await expect(page.getByRole("link", { name })).toHaveAttribute("target", "_blank");
@@ -189,29 +165,28 @@ test.describe("in Tokyo", () => {
 
   test("a receipt has a number and the time in the visitor's zone; texts come from the owner or the template", async ({
     page,
-    cloud,
+    server,
   }) => {
     const sketch = new FormSketch("Order");
     sketch.section();
     sketch.field({ name: "name", type: "text", label: "Name" });
-    const { form_id, path, owner } = await openForm(cloud, sketch);
-    await owner.client.call(setEndingPage, {
-      body: {
-        form_id,
-        is_ending_page_enabled: true,
-        ending_page_template_id: "receipt01",
-        overrides: { h2: "<em>Thanks</em>, {{fields.name}} ({{form_title}})" },
+    const overrides = { h2: "<em>Thanks</em>, {{fields.name}} ({{form_title}})" };
+    const { path } = await servePublicForm(server, sketch, {
+      form: {
+        ending: {
+          is_ending_page_enabled: true,
+          ending_page_template_id: "receipt01",
+          ending_page_i18n_overrides: { template_id: "receipt01", overrides },
+          is_redirect_after_response_uri_enabled: false,
+          redirect_after_response_uri: null,
+        },
       },
     });
-    await expect(async () => {
-      await page.goto(path);
-      await page.getByLabel("Name").fill("<b>Ada</b>");
-      await page.getByRole("button", { name: "Submit" }).click();
-      await expect(page.getByRole("heading", { name: "Thanks, <b>Ada</b> (Order)" })).toBeVisible({
-        timeout: 2_000,
-      });
-    }).toPass();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^#00\d$/);
+    await page.goto(path);
+    await page.getByLabel("Name").fill("<b>Ada</b>");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("heading", { name: "Thanks, <b>Ada</b> (Order)" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("#001");
     await expect(page.locator("time")).toContainText("GMT+9");
     await expect(page.getByText("Please keep this page, or take a screenshot of it.")).toBeVisible();
   });
@@ -235,13 +210,10 @@ for (const [family, name] of [
 ] as const) {
   test(`${name} loads late, from our own origin, without other families, and moves nothing`, async ({
     page,
-    cloud,
+    server,
   }) => {
-    const form = await openForm(cloud);
-    await theme(form, { "font-family": family });
-    const isKnown = async () =>
-      (await (await fetch(new URL(form.path, cloud.origin))).text()).includes(`{--font:${name},`);
-    await expect.poll(isKnown).toBe(true);
+    const form = await servePublicForm(server, partyForm());
+    await form.change(themed({ "font-family": family }));
     const fonts: string[] = [];
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -289,8 +261,8 @@ for (const [family, name] of [
   });
 }
 
-test("a font that fails to load leaves the form unchanged", async ({ page, cloud }) => {
-  const form = await openForm(cloud);
+test("a font that fails to load leaves the form unchanged", async ({ page, server }) => {
+  const form = await servePublicForm(server, partyForm());
   const errors: Error[] = [];
   page.on("pageerror", (error) => errors.push(error));
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/fonts/"));

@@ -1,8 +1,6 @@
-import { setMethod } from "#core/contracts/settings.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { axe } from "../axe.ts";
-import { expect, test } from "../journey.ts";
-import { openForm, storedAnswers } from "../respondent-form.ts";
+import { axe } from "../../journeys/axe.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 function formWithSource(): FormSketch {
   const form = new FormSketch("Sign up");
@@ -18,10 +16,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a link without a required parameter shows a warning before anyone starts", async ({
       page,
-      cloud,
+      server,
     }) => {
-      const { form_id, path } = await openForm(cloud, formWithSource());
-      await page.goto(path);
+      const served = await servePublicForm(server, formWithSource());
+      await page.goto(served.path);
       const notice = page.getByRole("alert").filter({ hasText: "This link is incomplete" });
       await expect(notice).toBeVisible();
       await notice.getByText("Support details").click();
@@ -29,18 +27,18 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Submit" }).click();
       await expect(page).toHaveURL(/\/badrequest\?error=MISSING_REQUIRED_HIDDEN_FIELDS/);
 
-      await page.goto(`${path}?source=mail`);
+      await page.goto(`${served.path}?source=mail`);
       await expect(notice).toBeHidden();
       await page.getByLabel("Name").fill("Ada");
       await page.getByRole("button", { name: "Submit" }).click();
       await expect(page).toHaveURL(/\/complete\?rid=/);
-      expect(await storedAnswers(cloud, form_id)).toMatchObject([{ source: "mail", name: "Ada" }]);
+      expect(served.stored).toMatchObject([{ source: "mail", name: "Ada" }]);
     });
   });
 }
 
-test("the debug dialog shows the page's state without secrets", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, formWithSource());
+test("the debug dialog shows the page's state without secrets", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, formWithSource());
   await page.goto(`${path}/debug?name=Ada`);
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
   await page.getByLabel("PIN").fill("hunter2");
@@ -61,21 +59,17 @@ test("the debug dialog shows the page's state without secrets", async ({ page, c
   await expect(page.getByRole("button", { name: "Debug" })).toBeFocused();
 });
 
-test("a form with the method dialog thanks on its own page and starts over", async ({ page, cloud }) => {
+test("a form with the method dialog thanks on its own page and starts over", async ({ page, server }) => {
   const sketch = new FormSketch("Feedback");
   sketch.field({ name: "name", type: "text", label: "Name" });
-  const { form_id, path, owner } = await openForm(cloud, sketch);
-  await owner.client.call(setMethod, { body: { form_id, method: "dialog" } });
-  await expect(async () => {
-    await page.goto(path);
-    await expect(page.locator("form[data-stays]")).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  const served = await servePublicForm(server, sketch, { form: { method: "dialog" } });
+  await page.goto(served.path);
   await page.getByLabel("Name").fill("Ada");
   await page.getByRole("button", { name: "Submit" }).click();
   const dialog = page.getByRole("dialog", { name: "Feedback" });
   await expect(dialog).toContainText("Thank you. Your response was received.");
-  await expect(page).toHaveURL(path);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada" }]);
+  await expect(page).toHaveURL(served.path);
+  expect(served.stored).toEqual([{ name: "Ada" }]);
   const { violations } = await axe(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   await page.keyboard.press("Escape");
@@ -84,5 +78,5 @@ test("a form with the method dialog thanks on its own page and starts over", asy
   await page.getByLabel("Name").fill("Grace");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(dialog).toBeVisible();
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada" }, { name: "Grace" }]);
+  expect(served.stored).toEqual([{ name: "Ada" }, { name: "Grace" }]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { type CloudAddresses, expect, test } from "../journey.ts";
-import { openForm, storedAnswers } from "../respondent-form.ts";
+import { expect, servePublicForm, test } from "../component.ts";
+import type { ComponentServer } from "../fakes/server.ts";
 
 /** A text of 34 characters that a backtracking engine needs hours to reject. */
 const ENDLESS = `${"a".repeat(33)}!`;
@@ -14,9 +14,9 @@ function patternForm(): FormSketch {
   return form;
 }
 
-async function expectJudgedByServer(page: Page, cloud: CloudAddresses): Promise<void> {
-  const { form_id, path } = await openForm(cloud, patternForm());
-  await page.goto(path);
+async function expectJudgedByServer(page: Page, server: ComponentServer): Promise<void> {
+  const served = await servePublicForm(server, patternForm());
+  await page.goto(served.path);
   const code = page.getByLabel("Code");
   await expect(code).not.toHaveAttribute("pattern");
   await expect(page.getByLabel("Plate")).toHaveAttribute("pattern", "[A-Z]{2}\\d+");
@@ -26,27 +26,27 @@ async function expectJudgedByServer(page: Page, cloud: CloudAddresses): Promise<
   await expect(code).toHaveAttribute("aria-invalid", "true");
   await expect(code).toHaveAccessibleDescription(/format/);
   await expect(code).toHaveValue(ENDLESS);
-  expect(await storedAnswers(cloud, form_id)).toEqual([]);
+  expect(served.stored).toEqual([]);
 
   await code.fill("aaaa");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Patterns");
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ code: "aaaa", plate: "AB12" }]);
+  expect(served.stored).toEqual([{ code: "aaaa", plate: "AB12" }]);
 }
 
 // Proves attack/pattern
 test("a pattern with endless backtracking does not freeze the page: the server evaluates it", async ({
   page,
-  cloud,
+  server,
 }) => {
-  await expectJudgedByServer(page, cloud);
+  await expectJudgedByServer(page, server);
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the browser's own validation does not freeze the page", async ({ page, cloud }) => {
-    await expectJudgedByServer(page, cloud);
+  test("the browser's own validation does not freeze the page", async ({ page, server }) => {
+    await expectJudgedByServer(page, server);
   });
 });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { accessibilityTree } from "../accessibility-tree.ts";
-import { axe } from "../axe.ts";
-import { expect, test } from "../journey.ts";
-import { openForm, storedAnswers } from "../respondent-form.ts";
+import { accessibilityTree } from "../../journeys/accessibility-tree.ts";
+import { axe } from "../../journeys/axe.ts";
+import { partyForm } from "../../party-form.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 function contract(): FormSketch {
   const form = new FormSketch("Contract");
@@ -25,10 +25,10 @@ async function draw(page: Page): Promise<void> {
 
 test("a signature is drawn, undone, drawn again, kept over a reload and stored as path data", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { form_id, path } = await openForm(cloud, contract());
-  await page.goto(path);
+  const served = await servePublicForm(server, contract());
+  await page.goto(served.path);
   await expect(page.locator(".pad")).toHaveCSS("height", "180px");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Please sign here.")).toBeVisible();
@@ -48,15 +48,15 @@ test("a signature is drawn, undone, drawn again, kept over a reload and stored a
   await expect(page.locator(".pad path")).toHaveAttribute("d", drawn ?? "");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada", signature: drawn }]);
+  expect(served.stored).toEqual([{ name: "Ada", signature: drawn }]);
 });
 
 test("a name can be typed instead, and every state is in the accessibility tree and announced", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { form_id, path } = await openForm(cloud, contract());
-  await page.goto(path);
+  const served = await servePublicForm(server, contract());
+  await page.goto(served.path);
   await expect(page.locator(".pad svg")).toBeVisible();
   const shown = async () =>
     (await accessibilityTree(page)).filter(({ role }) => role === "image").map(({ name }) => name);
@@ -93,21 +93,21 @@ test("a name can be typed instead, and every state is in the accessibility tree 
   await expect(name).toHaveValue("Ada Lovelace");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada", signature: "typed:Ada Lovelace" }]);
+  expect(served.stored).toEqual([{ name: "Ada", signature: "typed:Ada Lovelace" }]);
 });
 
-test("only forms that need an island load it", async ({ page, cloud }) => {
+test("only forms that need an island load it", async ({ page, server }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
   });
-  const { path } = await openForm(cloud);
-  await page.goto(path);
+  const plain = await servePublicForm(server, partyForm());
+  await page.goto(plain.path);
   await expect(page.locator("html.ready")).toBeAttached();
   await page.waitForLoadState("networkidle");
   expect(scripts.filter((url) => /island|signature/.test(url))).toEqual([]);
-  const { path: withIsland } = await openForm(cloud, contract());
-  await page.goto(withIsland);
+  const { path } = await servePublicForm(server, contract());
+  await page.goto(path);
   await expect(page.locator(".pad")).toBeVisible();
   expect(scripts.some((url) => url.includes("signature"))).toBe(true);
 });
@@ -115,8 +115,8 @@ test("only forms that need an island load it", async ({ page, cloud }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the question says that it needs JavaScript", async ({ page, cloud }) => {
-    const { path } = await openForm(cloud, contract());
+  test("the question says that it needs JavaScript", async ({ page, server }) => {
+    const { path } = await servePublicForm(server, contract());
     await page.goto(path);
     await expect(page.getByText("This question needs JavaScript.")).toBeVisible();
   });

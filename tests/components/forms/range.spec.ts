@@ -1,6 +1,5 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { expect, test } from "../journey.ts";
-import { openForm, storedAnswers } from "../respondent-form.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 function moodForm(required = false): FormSketch {
   const form = new FormSketch("How was it?");
@@ -10,9 +9,9 @@ function moodForm(required = false): FormSketch {
   return form;
 }
 
-test("an unmoved slider is no answer: it is neither saved nor posted", async ({ page, cloud }) => {
-  const { form_id, path } = await openForm(cloud, moodForm());
-  await page.goto(path);
+test("an unmoved slider is no answer: it is neither saved nor posted", async ({ page, server }) => {
+  const served = await servePublicForm(server, moodForm());
+  await page.goto(served.path);
   const slider = page.getByRole("slider", { name: "Mood" });
   await expect(slider).toHaveAttribute("aria-valuetext", "Not answered yet");
   await expect(page.locator("output")).toHaveText("–/10");
@@ -21,7 +20,7 @@ test("an unmoved slider is no answer: it is neither saved nor posted", async ({ 
   expect(Object.values((await saved).postDataJSON().fields)).toEqual(["Ada"]);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada", mood: null }]);
+  expect(served.stored).toEqual([{ name: "Ada", mood: null }]);
 
   // The next response starts empty, in its own session.
   await page.getByRole("link", { name: "Start a new response" }).click();
@@ -30,15 +29,15 @@ test("an unmoved slider is no answer: it is neither saved nor posted", async ({ 
   await page.getByLabel("Name").fill("Grace");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada" }, { name: "Grace" }]);
+  expect(served.stored).toMatchObject([{ name: "Ada" }, { name: "Grace" }]);
 });
 
 test("a slider that is moved by keyboard or pressed in place is an answer, and a reload keeps it", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { form_id, path } = await openForm(cloud, moodForm());
-  await page.goto(path);
+  const served = await servePublicForm(server, moodForm());
+  await page.goto(served.path);
   const slider = page.getByRole("slider", { name: "Mood" });
   await page.getByText("Mood", { exact: true }).click();
   await expect(slider).toBeFocused();
@@ -55,23 +54,23 @@ test("a slider that is moved by keyboard or pressed in place is an answer, and a
   await page.keyboard.press("ArrowRight");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: null, mood: 6 }]);
+  expect(served.stored).toEqual([{ name: null, mood: 6 }]);
 });
 
-test("an initial value is posted", async ({ page, cloud }) => {
-  const { form_id, path } = await openForm(cloud, moodForm());
-  await page.goto(`${path}?mood=3`);
+test("an initial value is posted", async ({ page, server }) => {
+  const served = await servePublicForm(server, moodForm());
+  await page.goto(`${served.path}?mood=3`);
   await expect(page.getByRole("slider")).toHaveValue("3");
   await expect(page.locator("output")).toHaveText("3/10");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: null, mood: 3 }]);
+  expect(served.stored).toEqual([{ name: null, mood: 3 }]);
 });
 
 // Proves editor/rule-required-hidden
-test("a required slider must be moved, and says so", async ({ page, cloud }) => {
-  const { form_id, path } = await openForm(cloud, moodForm(true));
-  await page.goto(path);
+test("a required slider must be moved, and says so", async ({ page, server }) => {
+  const served = await servePublicForm(server, moodForm(true));
+  await page.goto(served.path);
   const slider = page.getByRole("slider");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(slider).toBeFocused();
@@ -80,14 +79,14 @@ test("a required slider must be moved, and says so", async ({ page, cloud }) => 
   await expect(page.getByText("Please choose a value.")).toBeHidden();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: null, mood: 0 }]);
+  expect(served.stored).toEqual([{ name: null, mood: 0 }]);
 });
 
 test("a number input that is being typed into when the script arrives does not become a slider", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { form_id, path } = await openForm(cloud, moodForm());
+  const served = await servePublicForm(server, moodForm());
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -96,7 +95,7 @@ test("a number input that is being typed into when the script arrives does not b
     await held;
     await route.continue();
   });
-  await page.goto(path, { waitUntil: "commit" });
+  await page.goto(served.path, { waitUntil: "commit" });
   const number = page.getByRole("spinbutton", { name: "Mood" });
   await number.pressSequentially("1");
   release();
@@ -105,21 +104,21 @@ test("a number input that is being typed into when the script arrives does not b
   await expect(number).toHaveValue("10");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: null, mood: 10 }]);
+  expect(served.stored).toEqual([{ name: null, mood: 10 }]);
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("it is a number input, which can be left empty", async ({ page, cloud }) => {
-    const { form_id, path } = await openForm(cloud, moodForm());
+  test("it is a number input, which can be left empty", async ({ page, server }) => {
+    const served = await servePublicForm(server, moodForm());
     for (const mood of ["", "7"]) {
-      await page.goto(path);
+      await page.goto(served.path);
       await expect(page.getByRole("slider")).toHaveCount(0);
       await page.getByRole("spinbutton", { name: "Mood" }).fill(mood);
       await page.getByRole("button", { name: "Submit" }).click();
       await expect(page).toHaveURL(/\/complete\?rid=/);
     }
-    expect((await storedAnswers(cloud, form_id)).map(({ mood }) => mood)).toEqual([null, 7]);
+    expect(served.stored.map(({ mood }) => mood)).toEqual([null, 7]);
   });
 });

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
+import type { FieldDefinition } from "#core/fields/field.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "../../journeys/axe.ts";
+import { layoutFaults } from "../../journeys/layout.ts";
+import { signal } from "../../journeys/signal.ts";
 import { inTurn } from "../../turns.ts";
-import { axe } from "../axe.ts";
-import { expect, test } from "../journey.ts";
-import { layoutFaults } from "../layout.ts";
-import { changeBehindTheEdge, openForm, storedAnswers } from "../respondent-form.ts";
-import { signal } from "../signal.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 const cities = {
   "Europe:": {
@@ -36,9 +36,9 @@ const patched = (page: Page) =>
 
 test("an error moves the focus to a list that replaces the browser's own in the same moment", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { path } = await openForm(cloud, journey());
+  const { path } = await servePublicForm(server, journey());
   const held = signal();
   await page.route(/\/select-[^/]*\.js$/, async (route) => {
     await held.fired;
@@ -59,10 +59,10 @@ test("an error moves the focus to a list that replaces the browser's own in the 
 
 test("a long list is searched with the keyboard only, several choices become chips, and all are resumed", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { form_id, path } = await openForm(cloud, journey());
-  await page.goto(path);
+  const served = await servePublicForm(server, journey());
+  await page.goto(served.path);
   // Until then the browser's own select is shown, and receives the keys.
   const city = page.getByRole("combobox", { name: "City" }).and(page.locator("input"));
   await submit(page);
@@ -112,13 +112,11 @@ test("a long list is searched with the keyboard only, several choices become chi
   await page.locator('select[name="seat"]:not(.wire)').selectOption({ label: "Window" });
   await submit(page);
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([
-    { city: "lisbon", visited: ["osaka"], home: "KR", seat: "window" },
-  ]);
+  expect(served.stored).toEqual([{ city: "lisbon", visited: ["osaka"], home: "KR", seat: "window" }]);
 });
 
-test("an answer can be cleared by its button and by emptying the input", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, journey());
+test("an answer can be cleared by its button and by emptying the input", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, journey());
   await page.goto(`${path}?home=DE`);
   const home = page.getByRole("combobox", { name: "Home" });
   await expect(home).toHaveValue("Germany");
@@ -133,22 +131,21 @@ test("an answer can be cleared by its button and by emptying the input", async (
   await expect(page.locator('select[name="home"]')).toHaveValue("");
 });
 
-test("a removed option is not resumed: the question is empty, and says why", async ({ page, cloud }) => {
+test("a removed option is not resumed: the question is empty, and says why", async ({ page, server }) => {
   const form = new FormSketch("Tickets");
   form.choice({ name: "day", type: "select", label: "Day" }, { one: "Monday", two: "Tuesday" });
   form.choice({ name: "seat", type: "radio", label: "Seat" }, { front: "Front", back: "Back" });
-  const { form_id, path } = await openForm(cloud, form);
-  await page.goto(path);
+  const served = await servePublicForm(server, form);
+  await page.goto(served.path);
   await page.getByLabel("Day").selectOption({ label: "Tuesday" });
   const saved = patched(page);
   await page.getByLabel("Back", { exact: true }).check();
   await saved;
-  await changeBehindTheEdge(
-    cloud,
-    form_id,
-    "UPDATE option SET disabled = true WHERE form_id = $1 AND value <> $2",
-    "one",
-  );
+  const disabled = ({ options, ...field }: FieldDefinition): FieldDefinition => ({
+    ...field,
+    options: options.map((option) => ({ ...option, disabled: option.value !== "one" })),
+  });
+  served.changeBehindTheEdge({ fields: served.form.fields.map(disabled) });
   await page.reload();
   const gone = "This option is no longer available. Please choose another one.";
   await expect(page.getByLabel("Day")).toHaveAccessibleDescription(gone);
@@ -159,7 +156,7 @@ test("a removed option is not resumed: the question is empty, and says why", asy
   await expect(page.getByText(gone)).toHaveCount(1);
 });
 
-test("options with pictures use our own list, on phones, too", async ({ browser, cloud }) => {
+test("options with pictures use our own list, on phones, too", async ({ browser, server }) => {
   const form = new FormSketch("Pictures");
   const field = form.choice(
     { name: "bag", type: "select", label: "Bag" },
@@ -167,14 +164,14 @@ test("options with pictures use our own list, on phones, too", async ({ browser,
   );
   for (const option of field.options) option.src = "/favicon.svg";
   form.field({ name: "home", type: "country", label: "Home" });
-  const { form_id, path } = await openForm(cloud, form);
+  const served = await servePublicForm(server, form);
   const context = await browser.newContext({
     hasTouch: true,
     isMobile: true,
     viewport: { width: 390, height: 780 },
   });
   const page = await context.newPage();
-  await page.goto(cloud.origin + path);
+  await page.goto(server.origin + served.path);
   const bag = page.locator("input[role=combobox]");
   await expect(bag).toHaveAccessibleName("Bag");
   await bag.tap();
@@ -183,7 +180,7 @@ test("options with pictures use our own list, on phones, too", async ({ browser,
   await page.locator('select[name="home"]:not(.wire)').selectOption("CH");
   await page.getByRole("button", { name: "Submit" }).tap();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ bag: "blue", home: "CH" }]);
+  expect(served.stored).toEqual([{ bag: "blue", home: "CH" }]);
   await context.close();
 });
 
@@ -194,10 +191,10 @@ for (const [name, width, scheme] of [
   test(
     `lists are accessible and fit the layout, open and chosen: ${name}`,
     inTurn(2),
-    async ({ page, cloud }) => {
+    async ({ page, server }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme: scheme });
-      const { path } = await openForm(cloud, journey());
+      const { path } = await servePublicForm(server, journey());
       await page.goto(`${path}?city=oslo&visited=oslo&visited=lima`);
       await page.getByRole("combobox", { name: "Visited" }).click();
       await expect(list(page)).toBeVisible();

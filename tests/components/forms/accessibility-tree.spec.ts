@@ -1,11 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { demoForm } from "#local/seed/demo-form.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { accessibilityTree, invalidNames } from "../../journeys/accessibility-tree.ts";
+import { showUp } from "../../journeys/visitor.ts";
 import { partyForm } from "../../party-form.ts";
-import { accessibilityTree, invalidNames } from "../accessibility-tree.ts";
-import { expect, test } from "../journey.ts";
-import { openForm } from "../respondent-form.ts";
-import { showUp } from "../visitor.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 /** Time passes only when the test lets it. */
 async function holdClock(page: Page): Promise<void> {
@@ -17,7 +16,7 @@ const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
 
 test("nothing is called invalid before an attempt, and afterwards only what is wrong", async ({
   page,
-  cloud,
+  server,
 }) => {
   const form = new FormSketch("Choices");
   form.choice({ name: "drink", type: "radio", label: "Drink", required: true }, { tea: "Tea", milk: "Milk" });
@@ -27,7 +26,7 @@ test("nothing is called invalid before an attempt, and afterwards only what is w
   );
   form.field({ name: "terms", type: "checkbox", label: "I agree", required: true });
   form.field({ name: "email", type: "email", label: "Email" });
-  const { path } = await openForm(cloud, form);
+  const { path } = await servePublicForm(server, form);
   await page.goto(path);
   await page.getByLabel("Email").fill("half an addr");
   await expect(page.locator("html")).toHaveClass(/ready/);
@@ -43,13 +42,13 @@ test("nothing is called invalid before an attempt, and afterwards only what is w
 
 test("a new section is entered above its questions, and the page's title names it", async ({
   page,
-  cloud,
+  server,
 }) => {
   const form = partyForm();
   form.section();
   form.field({ name: "last", type: "text", label: "Last words" });
   form.header("Thank you");
-  const { path } = await openForm(cloud, form);
+  const { path } = await servePublicForm(server, form);
   await page.goto(path);
   await expect(page).toHaveTitle("Who is coming? · Summer party | Sheaf");
   await page.getByLabel("Name").fill("Ada");
@@ -74,12 +73,12 @@ test("a new section is entered above its questions, and the page's title names i
 
 test("a slider speaks for itself, and the number of errors waits until typing rests", async ({
   page,
-  cloud,
+  server,
 }) => {
   const form = new FormSketch("Quiet");
   form.field({ name: "mood", type: "range", label: "Mood", required: true });
   form.field({ name: "name", type: "text", label: "Name", required: true });
-  const { path } = await openForm(cloud, form);
+  const { path } = await servePublicForm(server, form);
   await page.goto(path);
   await page.getByRole("button", { name: "Submit" }).click();
   const live = async () =>
@@ -110,12 +109,12 @@ declare global {
   }
 }
 
-test("a refusal says the number of errors each time, and mending only shows it", async ({ page, cloud }) => {
+test("a refusal says the number of errors each time, and mending only shows it", async ({ page, server }) => {
   const form = new FormSketch("Refused");
   form.field({ name: "name", type: "text", label: "Name", required: true });
   form.field({ name: "email", type: "email", label: "Email", required: true });
   form.field({ name: "town", type: "text", label: "Town", required: true });
-  const { path } = await openForm(cloud, form);
+  const { path } = await servePublicForm(server, form);
   await page.goto(path);
   await expect(page.locator("html")).toHaveClass(/ready/);
   const alert = page.getByRole("alert");
@@ -155,7 +154,7 @@ test("a refusal says the number of errors each time, and mending only shows it",
   expect(await announced()).toEqual([three, three]);
 });
 
-test("what is new gets the focus only once a screen reader knows it", async ({ page, cloud }) => {
+test("what is new gets the focus only once a screen reader knows it", async ({ page, server }) => {
   const form = new FormSketch("Focus");
   form.section();
   form.header("Who");
@@ -163,7 +162,7 @@ test("what is new gets the focus only once a screen reader knows it", async ({ p
   form.section();
   form.header("Sign");
   form.field({ name: "signature", type: "signature", label: "Signature" });
-  const { path } = await openForm(cloud, form);
+  const { path } = await servePublicForm(server, form);
   await page.goto(path);
   await expect(page.locator("html")).toHaveClass(/ready/);
   await page.evaluate(() => {
@@ -198,7 +197,7 @@ test("what is new gets the focus only once a screen reader knows it", async ({ p
 
 test("a required group, list and slider say so once, and Clear names its question", async ({
   page,
-  cloud,
+  server,
 }) => {
   const form = new FormSketch("Names");
   form.choice(
@@ -212,7 +211,7 @@ test("a required group, list and slider say so once, and Clear names its questio
   );
   form.field({ name: "country", type: "country", label: "Country", required: true });
   form.field({ name: "mood", type: "range", label: "Mood", required: true });
-  const { path } = await openForm(cloud, form);
+  const { path } = await servePublicForm(server, form);
   await page.goto(path);
   await expect(page.locator("[data-mounted]")).toBeAttached();
   const country = page.getByRole("combobox", { name: "Country Required" });
@@ -232,10 +231,10 @@ test("a required group, list and slider say so once, and Clear names its questio
   }
 });
 
-test("the number of matching countries waits until typing rests", async ({ page, cloud }) => {
+test("the number of matching countries waits until typing rests", async ({ page, server }) => {
   const form = new FormSketch("Countries");
   form.field({ name: "country", type: "country", label: "Country" });
-  const { path } = await openForm(cloud, form);
+  const { path } = await servePublicForm(server, form);
   await page.goto(path);
   await expect(page.locator("[data-mounted]")).toBeAttached();
   const country = page.getByRole("combobox", { name: "Country" });
@@ -249,12 +248,12 @@ test("the number of matching countries waits until typing rests", async ({ page,
   await expect(said).toHaveText("Matches: 1");
 });
 
-test("an error names the owner's example, and a file button its question", async ({ page, cloud }) => {
+test("an error names the owner's example, and a file button its question", async ({ page, server }) => {
   const form = new FormSketch("Names");
   form.field({ name: "code", type: "text", label: "Code", pattern: "[A-Z]{2}", placeholder: "AB" });
   form.field({ name: "papers", type: "file", label: "Papers", multiple: true });
   form.field({ name: "photo", type: "image", label: "Photo", required: true });
-  const { path } = await openForm(cloud, form);
+  const { path } = await servePublicForm(server, form);
   await page.goto(path);
   await expect(page.locator(".drop-hint").last()).toBeVisible();
   const buttons = (await accessibilityTree(page)).filter(({ role }) => role === "button");
@@ -286,9 +285,9 @@ const paint = (element: Locator) =>
     return { backgroundColor, borderColor, knob, translate, outlineStyle };
   });
 
-test("in forced colors, on differs from off, and chosen from focused", async ({ page, cloud }) => {
+test("in forced colors, on differs from off, and chosen from focused", async ({ page, server }) => {
   const form = demoForm();
-  const { path } = await openForm(cloud, form);
+  const { path } = await servePublicForm(server, form);
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await page.goto(path);
   await page.getByLabel("Your name").fill("Ada");
@@ -331,9 +330,9 @@ const movable = (page: Page) =>
 
 test("with reduced motion, nothing moves when something is chosen, in any question or dialog", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { path } = await openForm(cloud, demoForm());
+  const { path } = await servePublicForm(server, demoForm());
   await page.setViewportSize({ width: 800, height: 12_000 });
   await page.goto(path);
   await page.getByLabel("Your name").fill("Ada");

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { setTheme } from "#core/contracts/look.ts";
 import { MAX_FILE_SIZE } from "#core/files/limits.ts";
 import { LANGUAGES } from "#core/forms/definition/language.ts";
 import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
@@ -8,23 +7,16 @@ import { formatBytes } from "#core/values/bytes.ts";
 import { formatMessage } from "#core/values/message.ts";
 import { demoForm } from "#local/seed/demo-form.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { showUp } from "../../journeys/visitor.ts";
 import { inTurn } from "../../turns.ts";
-import { expect, test } from "../journey.ts";
-import { openForm } from "../respondent-form.ts";
-import { showUp } from "../visitor.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 /** The narrowest phone, tall enough for every question so that every island mounts. */
 const PHONE = { width: 320, height: 12_000 };
 
 const THEME = {
   is_powered_by_branding_enabled: true,
-  stylesheet: {
-    palette: null,
-    appearance: "light",
-    "font-family": "inter",
-    section: "none",
-    custom: null,
-  },
+  stylesheet: { appearance: "light", "font-family": "inter", section: "none" },
 } as const;
 
 /** Every type on one page; later sections would be hidden. */
@@ -73,9 +65,8 @@ function cutTexts(page: Page): Promise<string[]> {
 }
 
 LANGUAGES.forEach((lang, index) => {
-  test(`no text is cut at 320 px in ${lang}`, { ...inTurn(index) }, async ({ page, cloud }) => {
-    const { form_id, path, owner } = await openForm(cloud, everyType());
-    await owner.client.call(setTheme, { body: { form_id, lang, ...THEME } });
+  test(`no text is cut at 320 px in ${lang}`, { ...inTurn(index) }, async ({ page, server }) => {
+    const { path } = await servePublicForm(server, everyType(), { form: { lang, ...THEME } });
     await page.setViewportSize(PHONE);
     await page.goto(path);
     await expect(page.locator("html")).toHaveAttribute("lang", lang);
@@ -92,18 +83,17 @@ LANGUAGES.forEach((lang, index) => {
     expect(await cutTexts(page)).not.toEqual([]);
   });
 
-  test(`page and server say the same in ${lang}`, { ...inTurn(index) }, async ({ page, cloud, browser }) => {
+  test(`page and server say the same in ${lang}`, { ...inTurn(index) }, async ({ page, server, browser }) => {
     const form = new FormSketch("Numbers");
     form.field({ name: "amount", type: "number", label: "Amount", max: 1234.5, step: 0.5, required: true });
     form.field({ name: "story", type: "textarea", label: "Story", minlength: 2 });
     form.field({ name: "day", type: "date", label: "Day", data: { max: "2024-05-01" } });
     form.field({ name: "paper", type: "file", label: "Paper" });
-    const { form_id, path, owner } = await openForm(cloud, form);
-    await owner.client.call(setTheme, { body: { form_id, lang, ...THEME } });
+    const { path } = await servePublicForm(server, form, { form: { lang, ...THEME } });
     await page.setViewportSize({ width: 320, height: 640 });
     const texts = await loadTexts(lang);
     const values = { Amount: "5000", Story: "x", Day: "2025-01-01" };
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
     const plain = await context.newPage();
     const errors = [];
     for (const one of [page, plain]) {

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "../../journeys/axe.ts";
+import { layoutFaults } from "../../journeys/layout.ts";
 import { inTurn } from "../../turns.ts";
-import { axe } from "../axe.ts";
-import { expect, test } from "../journey.ts";
-import { layoutFaults } from "../layout.ts";
-import { openForm, storedAnswers } from "../respondent-form.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 function meetingForm(data: Record<string, unknown> | null = null): FormSketch {
   const form = new FormSketch("Meeting");
@@ -26,15 +25,15 @@ async function foreignRequests(page: Page, origin: string): Promise<string[]> {
 
 test("a place is chosen on the map, moved by keyboard, kept over a reload and stored, without requests to other sites", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { form_id, path } = await openForm(cloud, meetingForm());
-  const foreign = await foreignRequests(page, cloud.origin);
+  const served = await servePublicForm(server, meetingForm());
+  const foreign = await foreignRequests(page, server.origin);
   const chunks: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/assets/land-")) chunks.push(request.url());
   });
-  await page.goto(path);
+  await page.goto(served.path);
   await expect(page.getByRole("button", { name: "Show map" })).toBeVisible();
   expect(chunks).toEqual([]);
   await page.getByRole("button", { name: "Show map" }).click();
@@ -62,19 +61,19 @@ test("a place is chosen on the map, moved by keyboard, kept over a reload and st
   await expect(input(page)).toHaveValue(`${lat}, ${lng}`);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ place: { lat, lng }, note: null }]);
+  expect(served.stored).toEqual([{ place: { lat, lng }, note: null }]);
   expect(foreign).toEqual([]);
 });
 
 test("only a press requests the device's position, which is shown with its accuracy in the form's language", async ({
   page,
   context,
-  cloud,
+  server,
 }) => {
-  const { form_id, path } = await openForm(cloud, meetingForm());
-  await context.grantPermissions(["geolocation"], { origin: cloud.origin });
+  const served = await servePublicForm(server, meetingForm());
+  await context.grantPermissions(["geolocation"], { origin: server.origin });
   await context.setGeolocation({ latitude: 52.520008123, longitude: 13.404954, accuracy: 24.6 });
-  await page.goto(path);
+  await page.goto(served.path);
   await expect(input(page)).toHaveValue("");
   await page.getByRole("button", { name: "Use my current location" }).click();
   await expect(input(page)).toHaveValue("52.520008, 13.404954");
@@ -83,13 +82,11 @@ test("only a press requests the device's position, which is shown with its accur
   ).toBeVisible();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([
-    { place: { lat: 52.520008, lng: 13.404954 }, note: null },
-  ]);
+  expect(served.stored).toEqual([{ place: { lat: 52.520008, lng: 13.404954 }, note: null }]);
 });
 
-test("a refused or unknown position is reported, and coordinates can be typed", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, meetingForm());
+test("a refused or unknown position is reported, and coordinates can be typed", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, meetingForm());
   await page.goto(path);
   for (const [code, sentence] of [
     [1, "Your browser didn’t share your location."],
@@ -114,11 +111,11 @@ test("a refused or unknown position is reported, and coordinates can be typed", 
 
 test("the owner's tiles are requested only once the map is shown, and their host is named before", async ({
   page,
-  cloud,
+  server,
 }) => {
   const tiles = { tiles: "https://tiles.example/{z}/{x}/{y}.png", attribution: "© Tile makers" };
-  const { path } = await openForm(cloud, meetingForm({ map: tiles }));
-  const foreign = await foreignRequests(page, cloud.origin);
+  const { path } = await servePublicForm(server, meetingForm({ map: tiles }));
+  const foreign = await foreignRequests(page, server.origin);
   await page.route("https://tiles.example/**", (route) =>
     route.fulfill({
       contentType: "image/svg+xml",
@@ -137,24 +134,24 @@ test("the owner's tiles are requested only once the map is shown, and their host
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("coordinates are typed, validated and stored", async ({ page, cloud }) => {
-    const { form_id, path } = await openForm(cloud, meetingForm());
-    await page.goto(path);
+  test("coordinates are typed, validated and stored", async ({ page, server }) => {
+    const served = await servePublicForm(server, meetingForm());
+    await page.goto(served.path);
     await input(page).fill("here");
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Please check this value.").first()).toBeVisible();
     await input(page).fill("52.52, 13.40");
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL(/\/complete\?rid=/);
-    expect(await storedAnswers(cloud, form_id)).toEqual([{ place: { lat: 52.52, lng: 13.4 }, note: null }]);
+    expect(served.stored).toEqual([{ place: { lat: 52.52, lng: 13.4 }, note: null }]);
   });
 });
 
 test(
   "the map is accessible at every width, light and dark, and right to left",
   inTurn(1),
-  async ({ page, cloud }) => {
-    const { path } = await openForm(cloud, meetingForm());
+  async ({ page, server }) => {
+    const { path } = await servePublicForm(server, meetingForm());
     await page.goto(`${path}?place=52.52,13.4`);
     await page.getByRole("button", { name: "Show map" }).click();
     await expect(page.locator(".map-land")).toHaveCount(3);

@@ -1,36 +1,43 @@
 import type { Page } from "@playwright/test";
-import { setBackground, setStartPage } from "#core/contracts/look.ts";
-import { setSchedule } from "#core/contracts/settings.ts";
+import type { Campaign } from "#core/forms/definition/definition.ts";
+import { START_PAGE_SCHEMA } from "#core/forms/look/start-page.ts";
+import { OPEN_CAMPAIGN } from "#core/forms/submitting/availability.ts";
+import { axe } from "../../journeys/axe.ts";
+import { layoutFaults } from "../../journeys/layout.ts";
+import { untilSaved } from "../../journeys/respondent-form.ts";
+import { partyForm } from "../../party-form.ts";
 import { inTurn } from "../../turns.ts";
-import { axe } from "../axe.ts";
-import { type CloudAddresses, expect, test } from "../journey.ts";
-import { layoutFaults } from "../layout.ts";
-import { openForm, untilSaved } from "../respondent-form.ts";
+import { expect, servePublicForm, test } from "../component.ts";
+import type { ComponentServer } from "../fakes/server.ts";
 
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="1600" height="900"><path fill="#4a90d9" d="M0 0h16v9H0z"/></svg>`;
 const picture = (n: number) => ({ src: `https://pictures.example/${n}.svg`, alt: `Garden ${n}` });
 
-async function openWithStart(page: Page, cloud: CloudAddresses, template_id: "003" | "005") {
+async function openWithStart(page: Page, server: ComponentServer, template_id: "003" | "005") {
   await page.route("https://pictures.example/**", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
   );
-  const form = await openForm(cloud);
   const start_page = {
+    __schema_version: START_PAGE_SCHEMA,
     template_id,
     title: "Summer party 2099",
     subtitle: "One evening in the garden.",
     body_html: "<p>Doors open at <b>six</b>.</p>",
     background: picture(9),
     media: [picture(1), picture(2), picture(3)],
-  };
-  await form.owner.client.call(setStartPage, { body: { form_id: form.form_id, start_page } });
-  // Waits until the edge has the change.
-  await expect(async () => {
-    await page.goto(form.path);
-    await expect(start(page)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  } as const;
+  const form = await servePublicForm(server, partyForm(), {
+    form: { start_page: { ...start_page, media: [...start_page.media] } },
+  });
+  await page.goto(form.path);
+  await expect(start(page)).toBeVisible();
   return form;
 }
+
+/** A form that opens and closes at these times. */
+const scheduled = (times: Partial<Campaign>) => ({
+  campaign: { ...OPEN_CAMPAIGN, is_scheduling_enabled: true, ...times },
+});
 
 const start = (page: Page) => page.getByRole("heading", { name: "Summer party 2099" });
 
@@ -52,9 +59,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("the button opens the form, Back returns to the start page, and a link into the form skips it", async ({
       page,
-      cloud,
+      server,
     }) => {
-      const { path } = await openWithStart(page, cloud, "005");
+      const form = await openWithStart(page, server, "005");
       await expect(page.getByText("Doors open at six.")).toBeVisible();
       await expect(page.getByLabel("Name")).toBeHidden();
       await page.getByRole("link", { name: "Register" }).click();
@@ -69,33 +76,28 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Name")).toHaveValue("Ada");
 
       await page.goto("about:blank");
-      await page.goto(`${path}#form-view`);
+      await page.goto(`${form.path}#form-view`);
       await expect(page.getByLabel("Name")).toBeVisible();
       await expect(start(page)).toBeHidden();
     });
 
     test("before opening and after closing, the start page says so and blocks the form", async ({
       page,
-      cloud,
+      server,
     }) => {
-      const { form_id, path, owner } = await openWithStart(page, cloud, "005");
-      const times = { form_id, enabled: true, close_at: null, scheduling_tz: "Europe/Zurich" };
-      await owner.client.call(setSchedule, { body: { ...times, open_at: "2099-06-01T09:00:00.000Z" } });
-      await expect(async () => {
-        await page.goto(path);
-        await expect(page.getByRole("button", { name: "Register" })).toBeDisabled({ timeout: 1_000 });
-      }).toPass();
-      await expect(page).toHaveURL(path);
+      const form = await openWithStart(page, server, "005");
+      const times = { scheduling_tz: "Europe/Zurich", scheduling_open_at: "2099-06-01T09:00:00+00:00" };
+      await form.change(scheduled(times));
+      await page.goto(form.path);
+      await expect(page.getByRole("button", { name: "Register" })).toBeDisabled();
+      await expect(page).toHaveURL(form.path);
       await expect(page.getByText(/Opens on Monday, June 1, 2099/)).toBeVisible();
       await expect(page.getByLabel("Name")).toHaveCount(0);
       await expect(page.getByRole("timer")).toBeVisible({ visible: javaScriptEnabled });
 
-      const over = { ...times, open_at: null, close_at: "2020-01-01T00:00:00.000Z" };
-      await owner.client.call(setSchedule, { body: over });
-      await expect(async () => {
-        await page.goto(path);
-        await expect(page.getByText("Closed", { exact: true })).toBeVisible({ timeout: 1_000 });
-      }).toPass();
+      await form.change(scheduled({ scheduling_close_at: "2020-01-01T00:00:00+00:00" }));
+      await page.goto(form.path);
+      await expect(page.getByText("Closed", { exact: true })).toBeVisible();
       await expect(page.getByRole("button", { name: "Register" })).toBeDisabled();
       await expect(page.getByRole("timer")).toHaveCount(0);
     });
@@ -105,10 +107,10 @@ for (const javaScriptEnabled of [true, false]) {
 for (const template_id of ["003", "005"] as const) {
   test(`a phone on its side shows what it is about and how to start: ${template_id}`, async ({
     page,
-    cloud,
+    server,
   }) => {
     await page.setViewportSize({ width: 844, height: 390 });
-    await openWithStart(page, cloud, template_id);
+    await openWithStart(page, server, template_id);
     await expect(start(page)).toBeInViewport({ ratio: 1 });
     const button = page.getByRole("link", { name: /^(Start now|Register)$/ });
     await expect(button).toBeInViewport({ ratio: 1 });
@@ -118,8 +120,8 @@ for (const template_id of ["003", "005"] as const) {
   });
 }
 
-test("the sections of the form are history entries after the start page", async ({ page, cloud }) => {
-  const { path } = await openWithStart(page, cloud, "003");
+test("the sections of the form are history entries after the start page", async ({ page, server }) => {
+  const form = await openWithStart(page, server, "003");
   await page.getByRole("link", { name: "Start now" }).click();
   await page.getByLabel("Name").fill("Ada");
   await page.getByRole("button", { name: "Next" }).click();
@@ -140,7 +142,7 @@ test("the sections of the form are history entries after the start page", async 
 
   // The address without a section skips the start page and opens the section where the draft was left.
   await page.goto("about:blank");
-  await page.goto(path);
+  await page.goto(form.path);
   await expect(page.getByLabel("Tea")).toBeVisible();
   await expect(start(page)).toBeHidden();
   await page.getByRole("button", { name: "Back" }).click();
@@ -148,33 +150,30 @@ test("the sections of the form are history entries after the start page", async 
 });
 
 // Proves data/part-countdown
-test("the countdown uses the server's clock, and the page opens at its end", async ({ page, cloud }) => {
-  const { form_id, path, owner } = await openWithStart(page, cloud, "005");
+test("the countdown uses the server's clock, and the page opens at its end", async ({ page, server }) => {
+  const form = await openWithStart(page, server, "005");
   // The visitor's clock is a year wrong.
   await page.clock.install({ time: new Date(Date.now() + 365 * 86_400_000) });
-  const open_at = new Date(Date.now() + 3_600_000).toISOString();
-  const schedule = { form_id, enabled: true, close_at: null, scheduling_tz: null };
-  await owner.client.call(setSchedule, { body: { ...schedule, open_at } });
-  await expect(async () => {
-    await page.goto(path);
-    await expect(page.getByRole("timer")).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  const scheduling_open_at = new Date(Date.now() + 3_600_000).toISOString();
+  await form.change(scheduled({ scheduling_open_at }));
+  await page.goto(form.path);
+  await expect(page.getByRole("timer")).toBeVisible();
   const seconds = page.locator("[data-unit=seconds]");
   const before = await seconds.textContent();
   await page.clock.runFor(2_000);
   await expect(seconds).not.toHaveText(before ?? "");
   await expect(page.locator("[data-unit=days]")).toHaveText("0");
 
-  await owner.client.call(setSchedule, { body: { ...schedule, open_at: "2020-01-01T00:00:00.000Z" } });
+  await form.change(scheduled({ scheduling_open_at: "2020-01-01T00:00:00+00:00" }));
   await page.clock.runFor(3_700_000);
   await expect(page.getByRole("link", { name: "Register" })).toBeVisible();
 });
 
 test("buttons and keys move through the pictures, which never move automatically", async ({
   page,
-  cloud,
+  server,
 }) => {
-  await openWithStart(page, cloud, "005");
+  await openWithStart(page, server, "005");
   const status = page.getByRole("status");
   const next = page.getByRole("button", { name: "Next image" });
   const previous = page.getByRole("button", { name: "Previous image" });
@@ -196,22 +195,12 @@ for (const template of ["003", "005"] as const) {
   test(
     `start page ${template} is accessible at every width, light and dark, open or not`,
     inTurn(1),
-    async ({ page, cloud }) => {
-      const { form_id, path, owner } = await openWithStart(page, cloud, template);
+    async ({ page, server }) => {
+      const form = await openWithStart(page, server, template);
       await expectSound(page);
-      await owner.client.call(setSchedule, {
-        body: {
-          form_id,
-          enabled: true,
-          open_at: "2099-06-01T09:00:00.000Z",
-          close_at: null,
-          scheduling_tz: null,
-        },
-      });
-      await expect(async () => {
-        await page.goto(path);
-        await expect(page.getByRole("timer")).toBeVisible({ timeout: 1_000 });
-      }).toPass();
+      await form.change(scheduled({ scheduling_open_at: "2099-06-01T09:00:00+00:00" }));
+      await page.goto(form.path);
+      await expect(page.getByRole("timer")).toBeVisible();
       await expectSound(page);
     },
   );
@@ -220,24 +209,24 @@ for (const template of ["003", "005"] as const) {
 for (const template_id of ["003", "005"] as const) {
   test(`start page ${template_id} over the form's picture: its text has a surface and is centered`, async ({
     page,
-    cloud,
+    server,
   }) => {
-    const form = await openWithStart(page, cloud, template_id);
-    const { client } = form.owner;
-    const background = { type: "background", element: "img", src: "https://pictures.example/behind.svg" };
+    const form = await openWithStart(page, server, template_id);
+    const background = {
+      type: "background",
+      element: "img",
+      src: "https://pictures.example/behind.svg",
+    } as const;
     const words_only = {
       title: "Summer party 2099",
       subtitle: "In the garden.",
       body_html: "<p>Doors open at six.</p>",
     };
-    const start_page = { template_id, ...words_only, background: null, media: [] };
-    await client.call(setBackground, { body: { form_id: form.form_id, background } });
-    await client.call(setStartPage, { body: { form_id: form.form_id, start_page } });
-    await expect(async () => {
-      await page.goto(form.path);
-      await expect(page.locator("img.backdrop")).toHaveCount(1, { timeout: 1_000 });
-      await expect(page.locator("img.cover, .slides")).toHaveCount(0, { timeout: 1_000 });
-    }).toPass();
+    const start_page = { __schema_version: START_PAGE_SCHEMA, template_id, ...words_only };
+    await form.change({ background, start_page: { ...start_page, background: null, media: [] } });
+    await page.goto(form.path);
+    await expect(page.locator("img.backdrop")).toHaveCount(1);
+    await expect(page.locator("img.cover, .slides")).toHaveCount(0);
     await expectSound(page);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 });

@@ -1,9 +1,6 @@
-import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { openBuilder } from "../building/editor-form.ts";
-import { canvasOf } from "../canvas-of.ts";
-import { expect, test } from "../journey.ts";
-import { openForm, storedAnswers } from "../respondent-form.ts";
+import { canvasOf } from "../../journeys/canvas-of.ts";
+import { expect, openFormAt, servePublicForm, test } from "../component.ts";
 
 /** Minimum and maximum number of chosen options. */
 
@@ -21,9 +18,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("checkboxes require a minimum and a maximum number of choices", async ({ page, cloud }) => {
-      const { form_id, path } = await openForm(cloud, fair());
-      await page.goto(path);
+    test("checkboxes require a minimum and a maximum number of choices", async ({ page, server }) => {
+      const served = await servePublicForm(server, fair());
+      await page.goto(served.path);
       const stalls = page.getByRole("group", { name: /^Stalls/ });
       const submit = () => page.getByRole("button", { name: "Submit" }).click();
       await submit();
@@ -39,15 +36,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Games").uncheck();
       await submit();
       await expect(page).toHaveURL(/\/complete\?rid=/);
-      expect(await storedAnswers(cloud, form_id)).toMatchObject([
-        { stalls: ["cakes", "books", "plants"], extras: ["tea"] },
-      ]);
+      expect(served.stored).toMatchObject([{ stalls: ["cakes", "books", "plants"], extras: ["tea"] }]);
     });
   });
 }
 
-test("an owner requires a number of checked boxes", async ({ page, cloud }) => {
-  const { client, document_id } = await openBuilder(page, cloud, "Counts");
+test("an owner requires a number of checked boxes", async ({ page, server }) => {
+  const fake = await openFormAt(page, server, "Counts", "form/edit");
   await canvasOf(page).getByRole("button", { name: "Add block" }).click();
   await page.keyboard.type("checkboxes");
   await page.keyboard.press("Enter");
@@ -62,6 +57,5 @@ test("an owner requires a number of checked boxes", async ({ page, cloud }) => {
   await page.getByLabel("Max. selections").fill("2");
   await page.getByRole("button", { name: "Done", exact: true }).click();
   await expect(page.locator("[data-save-state=saved]")).toBeVisible();
-  const { form } = await client.call<EditorDocument>(loadDocument, { params: { document_id } });
-  expect(form.fields).toMatchObject([{ type: "checkboxes", required: true, min: 1, max: 2 }]);
+  expect(fake.form.fields).toMatchObject([{ type: "checkboxes", required: true, min: 1, max: 2 }]);
 });

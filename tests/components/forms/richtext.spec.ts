@@ -1,9 +1,8 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "../../journeys/axe.ts";
+import { layoutFaults } from "../../journeys/layout.ts";
 import { inTurn } from "../../turns.ts";
-import { axe } from "../axe.ts";
-import { expect, test } from "../journey.ts";
-import { layoutFaults } from "../layout.ts";
-import { changeBehindTheEdge, openForm, storedAnswers } from "../respondent-form.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 function letter(): FormSketch {
   const form = new FormSketch("Letter");
@@ -21,10 +20,10 @@ const paragraph = (...content: object[]) => ({ type: "paragraph", content });
 
 test("a letter is written with Markdown, shortcuts and the toolbar, undone, kept over a reload and stored as a document", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { form_id, path } = await openForm(cloud, letter());
-  await page.goto(path);
+  const served = await servePublicForm(server, letter());
+  await page.goto(served.path);
   const editor = page.locator(".rich-text");
   await expect(editor).toHaveRole("textbox");
   await expect(editor).toHaveAccessibleName("Letter");
@@ -62,7 +61,7 @@ test("a letter is written with Markdown, shortcuts and the toolbar, undone, kept
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
   const item = (text: string) => ({ type: "listItem", content: [paragraph(words(text))] });
-  expect(await storedAnswers(cloud, form_id)).toEqual([
+  expect(served.stored).toEqual([
     {
       name: "Ada",
       letter: {
@@ -86,9 +85,9 @@ test("a letter is written with Markdown, shortcuts and the toolbar, undone, kept
 
 test("a link is added, refused if it could do harm, and removed, with the keyboard only", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { path } = await openForm(cloud, letter());
+  const { path } = await servePublicForm(server, letter());
   await page.goto(path);
   const editor = page.locator(".rich-text");
   await editor.focus();
@@ -112,8 +111,8 @@ test("a link is added, refused if it could do harm, and removed, with the keyboa
   await expect(editor).toHaveText("site");
 });
 
-test("pasted content keeps its structure and loses everything else", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, letter());
+test("pasted content keeps its structure and loses everything else", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, letter());
   await page.goto(path);
   const editor = page.locator(".rich-text");
   await editor.focus();
@@ -137,9 +136,9 @@ test("pasted content keeps its structure and loses everything else", async ({ pa
 
 test("the toolbar is one tab stop with arrow keys inside, and Tab leaves the text", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { path } = await openForm(cloud, letter());
+  const { path } = await servePublicForm(server, letter());
   await page.goto(path);
   await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   await page.getByRole("button", { name: "Bold" }).focus();
@@ -155,8 +154,8 @@ test("the toolbar is one tab stop with arrow keys inside, and Tab leaves the tex
   await expect(page.getByLabel("Name")).toBeFocused();
 });
 
-test("keys that were pressed before the editor loaded are in the letter", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, letter());
+test("keys that were pressed before the editor loaded are in the letter", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, letter());
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -182,12 +181,12 @@ for (const [lang, width, scheme] of [
   ["ar", 390, "dark"],
   ["ja", 390, "light"],
 ] as const) {
-  test(`the editor is accessible and fits the layout: ${lang}`, inTurn(2), async ({ page, cloud }) => {
+  test(`the editor is accessible and fits the layout: ${lang}`, inTurn(2), async ({ page, server }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: scheme });
-    const { path, form_id } = await openForm(cloud, letter());
-    await changeBehindTheEdge(cloud, form_id, "UPDATE form_document SET lang = $2 WHERE form_id = $1", lang);
-    await page.goto(path);
+    const served = await servePublicForm(server, letter());
+    served.changeBehindTheEdge({ lang: lang });
+    await page.goto(served.path);
     await page.locator(".rich-text").focus();
     await page.keyboard.type("## Title");
     await page.keyboard.press("Enter");
@@ -201,13 +200,13 @@ for (const [lang, width, scheme] of [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("plain text becomes paragraphs", async ({ page, cloud }) => {
-    const { form_id, path } = await openForm(cloud, letter());
-    await page.goto(path);
+  test("plain text becomes paragraphs", async ({ page, server }) => {
+    const served = await servePublicForm(server, letter());
+    await page.goto(served.path);
     await page.getByRole("textbox", { name: "Letter" }).fill("Dear all,\n\nsee you <b>soon</b>");
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL(/\/complete\?rid=/);
-    expect(await storedAnswers(cloud, form_id)).toMatchObject([
+    expect(served.stored).toMatchObject([
       {
         letter: {
           type: "doc",

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
-import { expect, test } from "../journey.ts";
-import { openForm } from "../respondent-form.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 /** Three sections with headings; only members see the second. */
 function memberForm(): FormSketch {
@@ -23,9 +22,9 @@ const sectionIds = (page: Page) =>
 
 test("Back and Forward move through the sections, focus the heading and scroll to the top", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { path } = await openForm(cloud, memberForm());
+  const { path } = await servePublicForm(server, memberForm());
   await page.goto(`${path}?member=on`);
   const ids = await sectionIds(page);
   await page.getByRole("button", { name: "Next" }).click();
@@ -46,9 +45,9 @@ test("Back and Forward move through the sections, focus the heading and scroll t
 
 test("an address opens its section, a question's section, or the section nearest to a hidden one", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { path } = await openForm(cloud, memberForm());
+  const { path } = await servePublicForm(server, memberForm());
   await page.goto(`${path}?member=on`);
   const ids = await sectionIds(page);
   const words = await page.locator('.question:has([name="words"])').getAttribute("data-field-id");
@@ -77,7 +76,7 @@ test("an address opens its section, a question's section, or the section nearest
 
 test("an address copied from the middle takes others no further than their first required question", async ({
   page,
-  cloud,
+  server,
 }) => {
   const form = new FormSketch("Picnic");
   form.section();
@@ -89,7 +88,7 @@ test("an address copied from the middle takes others no further than their first
   form.section();
   form.header("Goodbye");
   form.field({ name: "words", type: "text", label: "Last words" });
-  const { path } = await openForm(cloud, form);
+  const { path } = await servePublicForm(server, form);
   await page.goto(path);
   const ids = await sectionIds(page);
   const open = async (address: string) => {

@@ -1,21 +1,20 @@
 import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
-import { axe } from "../axe.ts";
-import { expect, test } from "../journey.ts";
-import { layoutFaults } from "../layout.ts";
-import { openForm, storedAnswers } from "../respondent-form.ts";
-import { showUp } from "../visitor.ts";
+import { axe } from "../../journeys/axe.ts";
+import { layoutFaults } from "../../journeys/layout.ts";
+import { showUp } from "../../journeys/visitor.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 const meals = Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`meal_${at}`, `Meal ${at}`]));
 
 test("a secret is shown on request, hidden before the submit, and saved in no draft", async ({
   page,
-  cloud,
+  server,
 }) => {
   const form = new FormSketch("Door");
   form.field({ name: "secret", type: "password", label: "Secret", required: true });
   form.field({ name: "name", type: "text", label: "Name" });
-  const { form_id, path } = await openForm(cloud, form);
-  await page.goto(path);
+  const served = await servePublicForm(server, form);
+  await page.goto(served.path);
   const secret = page.locator('input[name="secret"]');
   const bodies: string[] = [];
   page.on("request", (request) => {
@@ -31,17 +30,17 @@ test("a secret is shown on request, hidden before the submit, and saved in no dr
   expect(bodies.join()).not.toContain("sesame");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ secret: "•".repeat(11), name: "Ali" }]);
+  expect(served.stored).toEqual([{ secret: "•".repeat(11), name: "Ali" }]);
 });
 
 test("invalid JSON shows the position of the error and is not submitted; JSON is formatted on request", async ({
   page,
-  cloud,
+  server,
 }) => {
   const form = new FormSketch("Settings");
   form.field({ name: "json", type: "json", label: "JSON" });
-  const { form_id, path } = await openForm(cloud, form);
-  await page.goto(path);
+  const served = await servePublicForm(server, form);
+  await page.goto(served.path);
   const json = page.locator('textarea[name="json"]');
   const format = page.getByRole("button", { name: "Format" });
   await expect(format).toBeDisabled();
@@ -59,7 +58,7 @@ test("invalid JSON shows the position of the error and is not submitted; JSON is
   await expect(json).not.toBeFocused();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ json: { a: [1, 2] } }]);
+  expect(served.stored).toEqual([{ json: { a: [1, 2] } }]);
 });
 
 /** A form with questions in its second section, and one that is hidden at first. */
@@ -84,10 +83,10 @@ function steps(): FormSketch {
 
 test("questions in other sections and hidden ones are neither required nor tab stops, islands included", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { form_id, path } = await openForm(cloud, steps());
-  await page.goto(path);
+  const served = await servePublicForm(server, steps());
+  await page.goto(served.path);
   await page.getByRole("switch", { name: "More" }).focus();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Next" })).toBeFocused();
@@ -120,19 +119,19 @@ test("questions in other sections and hidden ones are neither required nor tab s
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  const [answers] = await storedAnswers(cloud, form_id);
+  const [answers] = served.stored;
   expect(answers).not.toHaveProperty("meal");
   expect(answers).toMatchObject({ phone: "+49301234567", side: "meal_3", home: "CL", json: 1 });
 });
 
 test("a date without a value has words in the form's language, until it is focused or chosen", async ({
   page,
-  cloud,
+  server,
 }) => {
   const form = new FormSketch("Days");
   form.field({ name: "day", type: "date", label: "Day" });
   form.field({ name: "other", type: "date", label: "Other day" });
-  const { path } = await openForm(cloud, form);
+  const { path } = await servePublicForm(server, form);
   await page.goto(`${path}?day=2027-05-01`);
   const words = (name: string) =>
     page.getByLabel(name, { exact: true }).evaluate((input) => getComputedStyle(input, "::before").content);
@@ -148,10 +147,10 @@ test("a date without a value has words in the form's language, until it is focus
   expect(await words("Day")).toContain("Choose…");
 });
 
-test("a read-only number can be read but not changed", async ({ page, cloud }) => {
+test("a read-only number can be read but not changed", async ({ page, server }) => {
   const form = new FormSketch("File");
   form.field({ name: "phone", type: "tel", label: "Phone", readonly: true });
-  const { path } = await openForm(cloud, form);
+  const { path } = await servePublicForm(server, form);
   await page.goto(`${path}?phone=%2B4930123456`);
   await showUp(page);
   const phone = page.locator(".tel-row > input");
@@ -160,11 +159,11 @@ test("a read-only number can be read but not changed", async ({ page, cloud }) =
   await expect(page.getByRole("button", { name: /^Country:/ })).toBeDisabled();
 });
 
-test("without a picker, typed months and weeks must have the right format", async ({ page, cloud }) => {
+test("without a picker, typed months and weeks must have the right format", async ({ page, server }) => {
   const form = new FormSketch("Dates");
   form.field({ name: "month", type: "month", label: "Month" });
   form.field({ name: "week", type: "week", label: "Week" });
-  const { path } = await openForm(cloud, form);
+  const { path } = await servePublicForm(server, form);
   await page.goto(path);
   const judge = (name: string, text: string) =>
     page.locator(`input[name="${name}"]`).evaluate((input: HTMLInputElement, text) => {

@@ -1,10 +1,9 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { axe } from "../../journeys/axe.ts";
+import { layoutFaults } from "../../journeys/layout.ts";
+import { showUp } from "../../journeys/visitor.ts";
 import { inTurn } from "../../turns.ts";
-import { axe } from "../axe.ts";
-import { expect, test } from "../journey.ts";
-import { layoutFaults } from "../layout.ts";
-import { changeBehindTheEdge, openForm, storedAnswers } from "../respondent-form.ts";
-import { showUp } from "../visitor.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 function contact(data: { default_country: string } | null = { default_country: "DE" }): FormSketch {
   const form = new FormSketch("Contact");
@@ -18,10 +17,10 @@ const WIRE = 'input[name="phone"]';
 // Proves data/part-phone-input
 test("a number is shown in national format, stored in E.164, and resumed with its country", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { form_id, path } = await openForm(cloud, contact());
-  await page.goto(path);
+  const served = await servePublicForm(server, contact());
+  await page.goto(served.path);
   await showUp(page);
   const country = page.getByRole("button", { name: /^Country:/ });
   await expect(country).toHaveAccessibleName("Country: Germany +49 – Phone");
@@ -65,11 +64,11 @@ test("a number is shown in national format, stored in E.164, and resumed with it
   await expect(phone).toHaveValue("010-1234-5678");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ phone: "+821012345678", name: "Ada" }]);
+  expect(served.stored).toEqual([{ phone: "+821012345678", name: "Ada" }]);
 });
 
-test("a number that is pasted or prefilled selects its country", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, contact(null));
+test("a number that is pasted or prefilled selects its country", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, contact(null));
   await page.goto(`${path}?phone=%2B41446681800`);
   await showUp(page);
   const country = page.getByRole("button", { name: /^Country:/ });
@@ -93,8 +92,8 @@ test("a number that is pasted or prefilled selects its country", async ({ page, 
   await expect(country).toHaveAccessibleName("Country: Germany +49 – Phone");
 });
 
-test("keys that were pressed before the island loaded are in the number", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, contact());
+test("keys that were pressed before the island loaded are in the number", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, contact());
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -114,8 +113,8 @@ test("keys that were pressed before the island loaded are in the number", async 
   await expect(page.locator(WIRE)).toHaveValue("+4930123456");
 });
 
-test("Escape and Tab leave the picker, and Enter does not submit", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, contact());
+test("Escape and Tab leave the picker, and Enter does not submit", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, contact());
   await page.goto(path);
   await showUp(page);
   const country = page.getByRole("button", { name: /^Country:/ });
@@ -138,12 +137,12 @@ for (const [lang, width, scheme] of [
   ["ar", 390, "dark"],
   ["ja", 390, "light"],
 ] as const) {
-  test(`phone numbers are accessible and fit the layout: ${lang}`, inTurn(0), async ({ page, cloud }) => {
+  test(`phone numbers are accessible and fit the layout: ${lang}`, inTurn(0), async ({ page, server }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: scheme });
-    const { path, form_id } = await openForm(cloud, contact());
-    await changeBehindTheEdge(cloud, form_id, "UPDATE form_document SET lang = $2 WHERE form_id = $1", lang);
-    await page.goto(path);
+    const served = await servePublicForm(server, contact());
+    served.changeBehindTheEdge({ lang: lang });
+    await page.goto(served.path);
     await showUp(page);
     await page.locator(".tel-country").click();
     // A few countries represent all of them, and take less time to check.
@@ -158,13 +157,13 @@ for (const [lang, width, scheme] of [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a number is typed with its calling code", async ({ page, cloud }) => {
-    const { form_id, path } = await openForm(cloud, contact());
-    await page.goto(path);
+  test("a number is typed with its calling code", async ({ page, server }) => {
+    const served = await servePublicForm(server, contact());
+    await page.goto(served.path);
     await expect(page.getByText("With the country code, such as +1 415 555 2671")).toBeVisible();
     await page.getByLabel("Phone").fill("+49 (30) 123456");
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL(/\/complete\?rid=/);
-    expect(await storedAnswers(cloud, form_id)).toEqual([{ phone: "+4930123456", name: null }]);
+    expect(served.stored).toEqual([{ phone: "+4930123456", name: null }]);
   });
 });

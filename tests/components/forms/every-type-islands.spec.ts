@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { FieldType } from "#core/fields/field.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import type { IslandName } from "#web/respondent/inputs/island-host.tsx";
-import { expect, test } from "../journey.ts";
-import { openForm } from "../respondent-form.ts";
-import { showUp } from "../visitor.ts";
+import { showUp } from "../../journeys/visitor.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 /** A type that uses each island. */
 /** A payment needs a connected provider (respondent-paid.spec.ts), and a row needs a table (schema-relations.spec.ts). */
@@ -25,7 +24,7 @@ const TYPES = {
 const ISLANDS = Object.keys(TYPES) as OwnIsland[];
 
 for (const island of ISLANDS) {
-  test(`a form with a ${TYPES[island]} question loads its island only`, async ({ page, cloud }) => {
+  test(`a form with a ${TYPES[island]} question loads its island only`, async ({ page, server }) => {
     const loaded = new Set<string>();
     page.on("request", (request) => {
       const name = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname)?.[1];
@@ -39,7 +38,7 @@ for (const island of ISLANDS) {
       // This test queries no rows. The panel only needs an existing table.
       reference: island === "search" ? { type: "sheaf", table_id: randomUUID(), column: randomUUID() } : null,
     });
-    const { path } = await openForm(cloud, form);
+    const { path } = await servePublicForm(server, form);
     await page.goto(path);
     // A phone number and an email address can be typed without their island, which therefore waits for a visitor.
     if ((await page.locator("[data-usable]").count()) > 0) await showUp(page);

@@ -1,8 +1,7 @@
 import { EMAIL_PATTERN } from "#core/fields/email-pattern.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { partyForm } from "../../party-form.ts";
-import { expect, test } from "../journey.ts";
-import { openForm } from "../respondent-form.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 /** Error messages while a visitor corrects answers. */
 
@@ -18,9 +17,9 @@ function contactForm(): FormSketch {
 
 test("an email address has one message, and the summary disappears when everything is corrected", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { path } = await openForm(cloud, contactForm());
+  const { path } = await servePublicForm(server, contactForm());
   await page.goto(path);
   const email = page.getByLabel("E-mail");
   const summary = page.locator(".message");
@@ -39,9 +38,9 @@ test("an email address has one message, and the summary disappears when everythi
 
 test("the server's summary loses the line of each corrected error, and disappears with the last", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { path } = await openForm(cloud, contactForm());
+  const { path } = await servePublicForm(server, contactForm());
   await page.route("**/assets/respondent-*.js", (route) => route.abort());
   await page.goto(path);
   await page.locator("form").evaluate((form: HTMLFormElement) => {
@@ -60,8 +59,8 @@ test("the server's summary loses the line of each corrected error, and disappear
   await expect(summary).toBeHidden();
 });
 
-test("an error in a question that no longer applies does not count", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud, partyForm());
+test("an error in a question that no longer applies does not count", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, partyForm());
   await page.goto(`${path}?name=Ada&drink=tea&is_gift=on`);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Next" }).click();
@@ -73,7 +72,7 @@ test("an error in a question that no longer applies does not count", async ({ pa
 
 test("a condition on a phone number agrees with the server, whatever the number's format", async ({
   page,
-  cloud,
+  server,
 }) => {
   const form = new FormSketch("Call us");
   form.section();
@@ -83,7 +82,7 @@ test("a condition on a phone number agrees with the server, whatever the number'
     "!=",
     "+14155552671",
   ]);
-  const { path } = await openForm(cloud, form);
+  const { path } = await servePublicForm(server, form);
   await page.goto(path);
   await expect(page.getByLabel("Why us?")).toBeHidden();
   await page.getByLabel("Phone").fill("+1 (415) 555-2671");
@@ -92,13 +91,13 @@ test("a condition on a phone number agrees with the server, whatever the number'
 
 test("the headings: the form once, its sections below it, and a section's content below them", async ({
   page,
-  cloud,
+  server,
 }) => {
   const repeated = new FormSketch("Tea & cake");
   repeated.section();
   repeated.header("Tea & cake", "Come at four.");
   repeated.field({ name: "name", type: "text", label: "Name" });
-  await page.goto((await openForm(cloud, repeated)).path);
+  await page.goto((await servePublicForm(server, repeated)).path);
   await expect(page.getByRole("heading")).toHaveText(["Tea & cake"]);
   await expect(page.getByText("Come at four.")).toBeVisible();
 
@@ -107,19 +106,19 @@ test("the headings: the form once, its sections below it, and a section's conten
   titled.blocks[0]!.title_html = "About you";
   titled.header("Names");
   titled.field({ name: "name", type: "text", label: "Name" });
-  await page.goto((await openForm(cloud, titled)).path);
+  await page.goto((await servePublicForm(server, titled)).path);
   const levels = page
     .getByRole("heading")
     .evaluateAll((all) => all.map((one) => `${one.tagName} ${one.textContent}`));
   expect(await levels).toEqual(["H1 Conference", "H2 About you", "H3 Names"]);
 });
 
-test("messages name what is missing: a date, a time, or both", async ({ page, cloud }) => {
+test("messages name what is missing: a date, a time, or both", async ({ page, server }) => {
   const form = new FormSketch("When");
   form.field({ name: "day", type: "date", label: "Day", required: true });
   form.field({ name: "hour", type: "time", label: "Hour", required: true });
   form.field({ name: "both", type: "datetime-local", label: "Start", required: true });
-  const { path } = await openForm(cloud, form);
+  const { path } = await servePublicForm(server, form);
   await page.goto(path);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByLabel("Day")).toHaveAccessibleDescription("Please enter a date.");

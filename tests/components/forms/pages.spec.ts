@@ -1,19 +1,19 @@
-import { setForceClosed } from "#core/contracts/settings.ts";
+import { OPEN_CAMPAIGN } from "#core/forms/submitting/availability.ts";
 import { demoForm } from "#local/seed/demo-form.ts";
+import { expectSoundEverywhere } from "../../journeys/soundness.ts";
 import { partyForm } from "../../party-form.ts";
 import { inTurn } from "../../turns.ts";
-import { expect, test } from "../journey.ts";
-import { changeBehindTheEdge, openForm } from "../respondent-form.ts";
-import { expectSoundEverywhere } from "../soundness.ts";
+import { expect, servePublicForm, test } from "../component.ts";
 
 /** Checks every public page at three widths, light and dark: accessible, not too wide, nothing overlapping. */
 
 test(
   "every section of a form with every kind of question, empty and with errors",
   inTurn(2),
-  async ({ page, cloud }) => {
+  async ({ page, server }) => {
+    // Eight sections and an ending, each at three widths, light and dark.
     test.setTimeout(240_000);
-    const { path } = await openForm(cloud, demoForm());
+    const { path } = await servePublicForm(server, demoForm());
     await page.goto(path);
     await expectSoundEverywhere(page);
     await page.getByRole("button", { name: "Next" }).click();
@@ -38,25 +38,23 @@ test(
   },
 );
 
-test("a form in Arabic, right to left", inTurn(0), async ({ page, cloud }) => {
-  test.setTimeout(120_000);
-  const { form_id, path } = await openForm(cloud);
-  await changeBehindTheEdge(cloud, form_id, "UPDATE form_document SET lang = $2 WHERE form_id = $1", "ar");
-  await page.goto(path);
+test("a form in Arabic, right to left", inTurn(0), async ({ page, server }) => {
+  const served = await servePublicForm(server, partyForm());
+  served.changeBehindTheEdge({ lang: "ar" });
+  await page.goto(served.path);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await page.getByRole("button", { name: "التالي" }).click();
   await expect(page.locator(".error")).toBeVisible();
   await expectSoundEverywhere(page);
-  await page.goto(`${path}?name=Ada&is_gift=on`);
+  await page.goto(`${served.path}?name=Ada&is_gift=on`);
   await page.getByRole("button", { name: "التالي" }).click();
   await expect(page.getByLabel("Which gift?")).toBeVisible();
   await expectSoundEverywhere(page);
 });
 
-test("status pages", inTurn(1), async ({ page, cloud }) => {
-  test.setTimeout(120_000);
-  const { path, form_id, owner } = await openForm(cloud);
-  await owner.client.call(setForceClosed, { body: { form_id, closed: true } });
+test("status pages", inTurn(1), async ({ page, server }) => {
+  const campaign = { ...OPEN_CAMPAIGN, is_force_closed: true };
+  const served = await servePublicForm(server, partyForm(), { form: { campaign } });
   const pages = [
     "formclosed",
     "alreadyresponded?session_id=c0ffee00-0000-4000-8000-000000000000",
@@ -65,16 +63,15 @@ test("status pages", inTurn(1), async ({ page, cloud }) => {
     "nothing",
   ];
   for (const name of pages) {
-    await page.goto(`${path}/${name}`);
+    await page.goto(`${served.path}/${name}`);
     await expectSoundEverywhere(page);
   }
 });
 
-test("the page without JavaScript: all sections together, empty and refused", async ({ page, cloud }) => {
-  test.setTimeout(120_000);
+test("the page without JavaScript: all sections together, empty and refused", async ({ page, server }) => {
   // Axe is a script too, so only the page's own script is blocked.
   await page.route("**/assets/respondent-*.js", (route) => route.abort());
-  const { path } = await openForm(cloud, partyForm());
+  const { path } = await servePublicForm(server, partyForm());
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "And finally" })).toBeVisible();
   await expectSoundEverywhere(page);
@@ -87,9 +84,9 @@ test("the page without JavaScript: all sections together, empty and refused", as
   await expectSoundEverywhere(page);
 });
 
-test("in a frame, the page follows the height of its content", async ({ page, cloud }) => {
-  const { path } = await openForm(cloud);
-  await page.goto("/healthz");
+test("in a frame, the page follows the height of its content", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, partyForm());
+  await page.goto("/embed.js");
   await page.setContent(
     `<iframe title="form" style="width: 600px; height: 2000px; border: 0" src="${path}"></iframe>`,
   );
@@ -115,11 +112,11 @@ test("in a frame, the page follows the height of its content", async ({ page, cl
   await expect.poll(overflow).toEqual([0, expect.any(Number)]);
 });
 
-test("the embedding page receives events, and never answers", async ({ page, cloud }) => {
-  const { form_id, path } = await openForm(cloud);
-  await page.goto("/healthz");
+test("the embedding page receives events, and never answers", async ({ page, server }) => {
+  const served = await servePublicForm(server, partyForm());
+  await page.goto("/embed.js");
   await page.setContent(
-    `<iframe title="form" style="width: 600px; height: 2000px" src="${path}?drink=tea"></iframe>`,
+    `<iframe title="form" style="width: 600px; height: 2000px" src="${served.path}?drink=tea"></iframe>`,
   );
   const messages: Record<string, unknown>[] = [];
   await page.exposeFunction("report", (message: Record<string, unknown>) => messages.push(message));
@@ -141,7 +138,7 @@ test("the embedding page receives events, and never answers", async ({ page, clo
   expect(messagesOf("change")[0]).toEqual({
     namespace: "forms.grida.co",
     type: "change",
-    form_id,
+    form_id: served.form_id,
     field_id: expect.any(String),
   });
   expect(messagesOf("submit")).toHaveLength(1);

@@ -7,7 +7,7 @@ import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import { setForceClosed } from "#core/contracts/settings.ts";
 import type { TableReference } from "#core/fields/field.ts";
 import type { EditorClient } from "#local/client/editor-client.ts";
-import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { type CloudAddresses, expect } from "../journey.ts";
 import { newOwner } from "../owner.ts";
@@ -64,43 +64,13 @@ export async function expectStyled(dialog: Locator): Promise<void> {
   expect(table!.width).toBeGreaterThan(body!.width - 24);
 }
 
-/** An open form with a question whose answer is a row, and its owner. */
-export async function openRowForm(cloud: CloudAddresses) {
-  const { client, project_id } = await newOwner(cloud);
-  const { table_id, columns } = await createCities(client, project_id);
-  const reference = { type: "sheaf" as const, table_id, column: "__gf_id", columns: [columns![1]!] };
-  const form = new FormSketch("Trip");
-  form.field({ name: "city", type: "search", label: "City", reference });
-  form.field({ name: "note", type: "text", label: "Note" });
-  const { form_id } = await createForm(client, project_id, form);
-  return { client, form_id, path: `/d/e/${form_id}` };
-}
-
-/** An open form with a question that refers to a table. `rows`: the number of its rows. */
-export async function openReferringForm(
-  cloud: CloudAddresses,
-  { rows = CITIES.length, readonly = false } = {},
-): Promise<{ form_id: string; path: string }> {
-  const { client, project_id } = await newOwner(cloud);
-  const reference = await createCities(client, project_id, rows);
-  const form = new FormSketch("Trip");
-  form.field({ name: "city", type: "search", label: "City", required: true, readonly, reference });
-  form.field({ name: "note", type: "text", label: "Note" });
-  const created = await createForm(client, project_id, form);
-  return { form_id: created.form_id, path: `/d/e/${created.form_id}` };
-}
-
-/** An open form whose switch hides questions about a city: by its code, as a row, and as a text about it. */
-export async function openSkippableForm(cloud: CloudAddresses): Promise<{ form_id: string; path: string }> {
+/** An open form with a question that refers to a table. */
+export async function openReferringForm(cloud: CloudAddresses): Promise<{ form_id: string; path: string }> {
   const { client, project_id } = await newOwner(cloud);
   const reference = await createCities(client, project_id);
   const form = new FormSketch("Trip");
-  const skip = form.field({ name: "skip", type: "switch", label: "Stay at home" });
-  const isSkipped = whenValue(skip, "==", true);
-  form.field({ name: "city", type: "search", label: "City", reference }, isSkipped);
-  const row = { ...reference, column: "__gf_id", columns: [reference.columns![1]!] };
-  form.field({ name: "visited", type: "search", label: "Visited", reference: row }, isSkipped);
-  form.field({ name: "story", type: "richtext", label: "Story" }, isSkipped);
-  const { form_id } = await createForm(client, project_id, form);
-  return { form_id, path: `/d/e/${form_id}` };
+  form.field({ name: "city", type: "search", label: "City", required: true, reference });
+  form.field({ name: "note", type: "text", label: "Note" });
+  const created = await createForm(client, project_id, form);
+  return { form_id: created.form_id, path: `/d/e/${created.form_id}` };
 }

@@ -1,17 +1,16 @@
 import { openBuilder } from "../building/editor-form.ts";
 import { choose } from "../choose.ts";
-import { expect } from "../journey.ts";
 import { query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
-import { hostHtml, test } from "./host-site.ts";
+import { expect, hostHtml, test } from "./host-site.ts";
 
 // Proves editor/setting-embed-origins
 test("an owner lists a site by its copied address, and embeds the form there", async ({
   page,
+  request,
   cloud,
   site,
 }) => {
-  test.setTimeout(120_000);
   const { document_id } = await openBuilder(page, cloud, `Fair & "square"`);
   const settings = new URL(page.url().replace("/form/edit", "/form"));
   await page.goto(settings.href);
@@ -47,4 +46,16 @@ test("an owner lists a site by its copied address, and embeds the form there", a
     await expect(host.frameLocator("iframe").getByRole("button", { name: "Submit" })).toBeVisible();
     await host.close();
   }
+
+  await test.step("the script has a short cache lifetime and is readable from every origin", async () => {
+    const response = await request.get(`${cloud.origin}/embed.js`);
+    const headers = response.headers();
+    expect(headers["content-type"]).toContain("javascript");
+    expect(headers["cache-control"]).toBe("public, max-age=300, stale-while-revalidate=86400");
+    expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+    const again = await request.get(`${cloud.origin}/embed.js`, {
+      headers: { "if-none-match": headers.etag ?? "" },
+    });
+    expect(again.status()).toBe(304);
+  });
 });

@@ -1,13 +1,18 @@
 import { embedPath } from "#core/contracts/wire/paths.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { expectExactFit, hostHtml, messagesOf, typesOf } from "../../host-site.ts";
+import { expectStyled } from "../../journeys/references/reference-table.ts";
 import { partyForm } from "../../party-form.ts";
-import { openForm, storedAnswers } from "../respondent-form.ts";
-import { expect, expectExactFit, hostHtml, listSites, messagesOf, test, typesOf } from "./host-site.ts";
+import { expect, servePublicForm } from "../component.ts";
+import { answerSearch, BY_CODE } from "../references/cities.ts";
+import { test } from "./embedded.ts";
 
-test("a form on another site's page stays exactly as tall as its content", async ({ page, cloud, site }) => {
-  const { form_id } = await openForm(cloud);
+test("a form on another site's page stays exactly as tall as its content", async ({ page, server, site }) => {
+  const form = await servePublicForm(server, partyForm());
+  const { form_id } = form;
   const url = site.serve(
     "/",
-    hostHtml(`<div data-sheaf-form="${form_id}"></div><script src="${cloud.origin}/embed.js"></script>`),
+    hostHtml(`<div data-sheaf-form="${form_id}"></div><script src="${server.origin}/embed.js"></script>`),
   );
   await page.goto(url);
   const frame = page.frameLocator("iframe");
@@ -62,23 +67,23 @@ test("a form on another site's page stays exactly as tall as its content", async
   await frame.getByRole("button", { name: "Submit" }).click();
   await expect(frame.getByText("Your response was received.")).toBeVisible();
   await expectExactFit(frame);
-  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", drink: "tea" }]);
+  expect(form.stored).toMatchObject([{ name: "Ada", drink: "tea" }]);
 });
 
 test("a listed site receives all messages, answers included, but no secrets", async ({
   page,
-  cloud,
+  server,
   site,
 }) => {
   const sketch = partyForm();
   sketch.field({ name: "pin", type: "password", label: "PIN" });
-  const form = await openForm(cloud, sketch);
-  await listSites(form, site);
+  const form = await servePublicForm(server, sketch);
+  await form.change({ embed_origins: [site.origin] });
   await page.goto(
     site.serve(
       "/",
       hostHtml(
-        `<iframe src="${cloud.origin}${embedPath(form.form_id)}?drink=tea" title="Form" style="height: 900px"></iframe>`,
+        `<iframe src="${server.origin}${embedPath(form.form_id)}?drink=tea" title="Form" style="height: 900px"></iframe>`,
       ),
     ),
   );
@@ -127,14 +132,14 @@ test("a listed site receives all messages, answers included, but no secrets", as
 // Proves attack/framed-editor
 test("a site that is not on the list gets neither the form nor a message", async ({
   page,
-  cloud,
+  server,
   site,
   otherSite,
 }) => {
-  const form = await openForm(cloud);
-  await listSites(form, otherSite);
+  const form = await servePublicForm(server, partyForm());
+  await form.change({ embed_origins: [otherSite.origin] });
   const html = hostHtml(
-    `<div data-sheaf-form="${form.form_id}"></div><script src="${cloud.origin}/embed.js"></script>`,
+    `<div data-sheaf-form="${form.form_id}"></div><script src="${server.origin}/embed.js"></script>`,
   );
   const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
   await page.goto(site.serve("/", html));
@@ -162,12 +167,17 @@ test("a site that is not on the list gets neither the form nor a message", async
 });
 
 // Proves attack/frame-messages
-test("only the site directly around the form receives messages", async ({ page, cloud, site, otherSite }) => {
-  const { path } = await openForm(cloud);
+test("only the site directly around the form receives messages", async ({
+  page,
+  server,
+  site,
+  otherSite,
+}) => {
+  const { path } = await servePublicForm(server, partyForm());
   // Messages go to the inner page, not the outer one.
   const inner = site.serve(
     "/inner",
-    hostHtml(`<iframe src="${cloud.origin}${path}" title="Form" style="height: 900px"></iframe>`),
+    hostHtml(`<iframe src="${server.origin}${path}" title="Form" style="height: 900px"></iframe>`),
   );
   await page.goto(otherSite.serve("/", hostHtml(`<iframe src="${inner}" title="Site"></iframe>`)));
   const site_frame = page.frameLocator("iframe");
@@ -184,17 +194,21 @@ test("only the site directly around the form receives messages", async ({ page, 
   expect(await messagesOf(page)).toEqual([]);
 });
 
-test("the script has a short cache lifetime and is readable from every origin", async ({
-  request,
-  cloud,
+test("in a frame as tall as the form, the panel of a search opens near the visitor's position", async ({
+  page,
+  server,
+  site,
 }) => {
-  const response = await request.get(`${cloud.origin}/embed.js`);
-  const headers = response.headers();
-  expect(headers["content-type"]).toContain("javascript");
-  expect(headers["cache-control"]).toBe("public, max-age=300, stale-while-revalidate=86400");
-  expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
-  const again = await request.get(`${cloud.origin}/embed.js`, {
-    headers: { "if-none-match": headers.etag ?? "" },
-  });
-  expect(again.status()).toBe(304);
+  const sketch = new FormSketch("Trip");
+  sketch.field({ name: "city", type: "search", label: "City", reference: BY_CODE });
+  const { path } = await servePublicForm(server, sketch);
+  await answerSearch(page);
+  const frame_html = `<iframe title="Form" width="700" height="3000" src="${server.origin}${path}"></iframe>`;
+  await page.goto(site.serve("/", `<!doctype html><title>Host</title>${frame_html}`));
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("button", { name: "Search records – City" }).click();
+  await expectStyled(frame.getByRole("dialog", { name: "Search records" }));
+  const box = await frame.getByRole("dialog", { name: "Search records" }).boundingBox();
+  expect(box!.height).toBeLessThanOrEqual(640);
+  await expect(frame.getByRole("searchbox", { name: "Search", exact: true })).toBeInViewport();
 });

@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import type {} from "#web/embed/embed.ts";
-import { axe } from "../axe.ts";
-import { openForm, storedAnswers } from "../respondent-form.ts";
-import { expect, expectExactFit, hostHtml, messagesOf, test, typesOf } from "./host-site.ts";
+import { expectExactFit, hostHtml, messagesOf, typesOf } from "../../host-site.ts";
+import { axe } from "../../journeys/axe.ts";
+import { partyForm } from "../../party-form.ts";
+import { expect, servePublicForm } from "../component.ts";
+import { test } from "./embedded.ts";
 
 const script = (origin: string, attributes = "") =>
   `<script ${attributes} src="${origin}/embed.js"></script>`;
@@ -19,15 +21,16 @@ async function answer(page: Page): Promise<void> {
 
 test("a popup traps the focus, closes on Escape inside the frame, and keeps the answers until the submit", async ({
   page,
-  cloud,
+  server,
   site,
 }) => {
   // Playwright waits for stable targets, and an animated dialog moves.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1280, height: 1000 });
-  const { form_id } = await openForm(cloud);
+  const form = await servePublicForm(server, partyForm());
+  const { form_id } = form;
   const html = `<button data-sheaf-popup="${form_id}">Sign up</button><a href="#x">A link</a>`;
-  await page.goto(site.serve("/", hostHtml(html, script(cloud.origin, "async"))));
+  await page.goto(site.serve("/", hostHtml(html, script(server.origin, "async"))));
   const opener = page.getByRole("button", { name: "Sign up" });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -55,13 +58,14 @@ test("a popup traps the focus, closes on Escape inside the frame, and keeps the 
   await opener.click();
   await expect(frame.getByLabel("Name")).toHaveValue("");
   expect((await axe(page).exclude("iframe").analyze()).violations).toEqual([]);
-  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada" }]);
+  expect(form.stored).toMatchObject([{ name: "Ada" }]);
 });
 
 for (const side of ["left", "right"] as const) {
-  test(`a drawer is at the ${side} edge, and a click outside closes it`, async ({ page, cloud, site }) => {
-    const { form_id } = await openForm(cloud);
-    const html = `<button data-sheaf-drawer="${form_id}" data-sheaf-side="${side}">Ask</button>${script(cloud.origin)}`;
+  test(`a drawer is at the ${side} edge, and a click outside closes it`, async ({ page, server, site }) => {
+    const form = await servePublicForm(server, partyForm());
+    const { form_id } = form;
+    const html = `<button data-sheaf-drawer="${form_id}" data-sheaf-side="${side}">Ask</button>${script(server.origin)}`;
     await page.setViewportSize({ width: 1200, height: 700 });
     await page.goto(site.serve("/", hostHtml(html)));
     await page.getByRole("button", { name: "Ask" }).click();
@@ -78,13 +82,14 @@ for (const side of ["left", "right"] as const) {
 
 test("on a phone, a dialog fills the screen, and the focused question stays visible above the keyboard", async ({
   page,
-  cloud,
+  server,
   site,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const { form_id } = await openForm(cloud);
-  const html = `<button data-sheaf-popup="${form_id}">Sign up</button>${script(cloud.origin)}`;
+  const form = await servePublicForm(server, partyForm());
+  const { form_id } = form;
+  const html = `<button data-sheaf-popup="${form_id}">Sign up</button>${script(server.origin)}`;
   let release = () => {};
   const isPressed = new Promise<void>((resolve) => {
     release = resolve;
@@ -108,17 +113,23 @@ test("on a phone, a dialog fills the screen, and the focused question stays visi
 
 test("several forms on one page, the script loaded twice, and prefill from attributes and the address", async ({
   page,
-  cloud,
+  server,
   site,
 }) => {
-  const [one, two] = [await openForm(cloud), await openForm(cloud)];
+  const [one, two] = [await servePublicForm(server, partyForm()), await servePublicForm(server, partyForm())];
+  server.answerWith({
+    answers: two.answers,
+    respond: (request) => (request.url.includes(one.form_id) ? one : two).respond(request),
+    enterRoom: (socket) => socket.terminate(),
+    close() {},
+  });
   const html = `
-    ${script(cloud.origin, "async")}
+    ${script(server.origin, "async")}
     <div data-sheaf-form="${one.form_id}" data-sheaf-fields="name=Ada&amp;drink=tea" data-sheaf-title="First"></div>
     <div data-sheaf-form="${two.form_id}" data-sheaf-params="email, name" data-sheaf-fields="name=Grace" data-sheaf-title="Second"></div>
-    ${script(cloud.origin)}`;
+    ${script(server.origin)}`;
   const url = site.serve("/", hostHtml(html), {
-    "content-security-policy": `default-src 'none'; script-src 'unsafe-inline' ${cloud.origin}; frame-src ${cloud.origin}`,
+    "content-security-policy": `default-src 'none'; script-src 'unsafe-inline' ${server.origin}; frame-src ${server.origin}`,
   });
   await page.goto(`${url}?email=grace@example.com&name=Other&story=secret`);
   await expect(page.locator("iframe")).toHaveCount(2);
@@ -135,11 +146,12 @@ test("several forms on one page, the script loaded twice, and prefill from attri
 
 test("placeholders and buttons that are added later, and a dialog opened by a script", async ({
   page,
-  cloud,
+  server,
   site,
 }) => {
-  const { form_id } = await openForm(cloud);
-  await page.goto(site.serve("/", hostHtml("", script(cloud.origin))));
+  const form = await servePublicForm(server, partyForm());
+  const { form_id } = form;
+  await page.goto(site.serve("/", hostHtml("", script(server.origin))));
   await page.evaluate((id) => {
     document.body.insertAdjacentHTML("beforeend", `<div data-sheaf-form="${id}"></div>`);
     window.Sheaf?.scan();
@@ -165,14 +177,15 @@ test("placeholders and buttons that are added later, and a dialog opened by a sc
 
 test("the page scrolls to the top of a new section only if it is out of view", async ({
   page,
-  cloud,
+  server,
   site,
 }) => {
-  const { form_id } = await openForm(cloud);
+  const form = await servePublicForm(server, partyForm());
+  const { form_id } = form;
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 800, height: 500 });
   const html = `<p style="height: 300px">Before</p><div data-sheaf-form="${form_id}"></div><p style="height: 2000px">After</p>`;
-  await page.goto(site.serve("/", hostHtml(html, script(cloud.origin))));
+  await page.goto(site.serve("/", hostHtml(html, script(server.origin))));
   const frame = page.frameLocator("iframe");
   await expectExactFit(frame);
   const top = () =>
@@ -198,12 +211,13 @@ test("the page scrolls to the top of a new section only if it is out of view", a
 // Proves attack/frame-messages
 test("other windows cannot send the form's messages, and each message is an event of its frame", async ({
   page,
-  cloud,
+  server,
   site,
 }) => {
-  const { form_id } = await openForm(cloud);
+  const form = await servePublicForm(server, partyForm());
+  const { form_id } = form;
   await page.goto(
-    site.serve("/", hostHtml(`<div data-sheaf-form="${form_id}"></div>`, script(cloud.origin, "async"))),
+    site.serve("/", hostHtml(`<div data-sheaf-form="${form_id}"></div>`, script(server.origin, "async"))),
   );
   await expectExactFit(page.frameLocator("iframe"));
   const height = await page.locator("iframe").evaluate((frame) => {

@@ -4,12 +4,22 @@ import { preferredColor } from "#core/contracts/rooms/colors.ts";
 import type { Change, JoinClaims } from "#core/contracts/rooms/room.ts";
 import { ROOMS_PATH, type RoomName, TOKEN_SECONDS } from "#core/contracts/rooms/room-names.ts";
 import type { RoomToken } from "#core/contracts/rooms/room-tokens.ts";
+import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { type Outgoing, type RoomEvent, step, TICK_MS } from "#party/room.ts";
 import { EMPTY_ROOM } from "#party/room-state.ts";
 
 interface Room {
   state: typeof EMPTY_ROOM;
   sockets: Map<string, WebSocket>;
+}
+
+/** Who enters a room. */
+export interface Entrant {
+  id: string;
+  name: string;
+  /** Address of a profile picture. */
+  image?: string | null;
+  role?: MemberRole;
 }
 
 /** Realtime rooms with the rules of `party/room.ts`. A token is the JSON of the person who enters. */
@@ -20,9 +30,9 @@ export class FakeRooms {
   }, TICK_MS);
 
   /** A token for this person, as `documentRoomToken` returns it. */
-  token(room: RoomName, { id, name }: { id: string; name: string }): RoomToken {
+  token(room: RoomName, { id, name, image, role }: Entrant): RoomToken {
     const expires_at = new Date(Date.now() + TOKEN_SECONDS * 1000).toISOString();
-    return { host: "", room, token: JSON.stringify({ room, id, name }), expires_at };
+    return { host: "", room, token: JSON.stringify({ room, id, name, image, role }), expires_at };
   }
 
   enter(socket: WebSocket, address: string): void {
@@ -96,7 +106,7 @@ export class FakeRooms {
 }
 
 function claimsOf(token: string): JoinClaims {
-  const { room, id, name } = JSON.parse(token) as { room: RoomName; id: string; name: string };
+  const { room, id, name, image, role = "owner" } = JSON.parse(token) as Entrant & { room: RoomName };
   const later = Math.floor(Date.now() / 1000) + 3600;
   return {
     scope: "join",
@@ -105,8 +115,9 @@ function claimsOf(token: string): JoinClaims {
     session_id: id,
     admission: 1,
     name,
+    ...(image && { image }),
     color: preferredColor(id),
-    role: "owner",
+    role,
     stays_until: later,
     exp: later,
     nonce: randomUUID(),

@@ -7,9 +7,7 @@ import { createForm } from "#local/seed/seed.ts";
 import { accessibilityTree } from "../accessibility-tree.ts";
 import { choose } from "../choose.ts";
 import { noisePng } from "../files/pictures.ts";
-import { submitGuest } from "../grid/guest-list.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
-import { layoutFaults } from "../layout.ts";
 import { newOwner, resumeSession } from "../owner.ts";
 import { createCities } from "../references/reference-table.ts";
 import { query } from "../respondent-form.ts";
@@ -185,94 +183,4 @@ test("files, places, rows and moments have cards, each chart is a table for scre
   await card(page, "Starting point").scrollIntoViewIfNeeded();
   await expect(map).toHaveCount(2);
   await expectSoundEverywhere(page, "two spans of days");
-});
-
-test("words are counted again while answers arrive, when the page is looked at, and stay until then", async ({
-  page,
-  cloud,
-}) => {
-  await page.clock.install();
-  const owner = await newOwner(cloud);
-  const form = new FormSketch("Conference");
-  form.field({ name: "story", type: "textarea", label: "Story" });
-  const created = await createForm(owner.client, owner.project_id, form);
-  const form_id = created.form_id!;
-  for (const _ of [1, 2]) await submitGuest(cloud, form_id, { story: "A great keynote" });
-  await openResults(page, owner, created.document_id);
-  await expect(page.getByText("Live", { exact: true })).toBeAttached();
-  const story = card(page, "Story");
-  const words = story.getByRole("list", { name: /^Frequent words/ });
-  await expect(words).toContainText(/keynote\s*2/);
-  // The results are loaded once more after the connection to the room.
-  await page.waitForTimeout(1_000);
-
-  const asked: (() => Promise<void>)[] = [];
-  await page.route("**/words*", (route) => void asked.push(() => route.continue()));
-  await submitGuest(cloud, form_id, { story: "The keynote again" });
-  await expect(story).toContainText("3 answers");
-  expect(asked).toHaveLength(0);
-
-  const look = (state: "hidden" | "visible") =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, "visibilityState", { value, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, state);
-  await look("hidden");
-  await page.clock.fastForward(20_000);
-  await page.waitForTimeout(300);
-  expect(asked).toHaveLength(0);
-  await look("visible");
-  await expect.poll(() => asked.length).toBe(1);
-  await expect(words).toContainText(/keynote\s*2/);
-  await asked[0]!();
-  await expect(words).toContainText(/keynote\s*3/);
-});
-
-test("results of a form in Arabic are read from the right, and fit on a phone", async ({ page, cloud }) => {
-  const owner = await newOwner(cloud);
-  const form = new FormSketch("استبيان رضا الضيوف عن المؤتمر السنوي");
-  form.section();
-  form.header("إقامتك معنا خلال أيام المؤتمر");
-  const meal = form.choice(
-    { name: "meal", type: "radio", label: "أي وجبة تفضل أن تتناولها في مساء اليوم الأول من المؤتمر؟" },
-    {
-      vegetarian: "وجبة نباتية مع خضروات طازجة وأرز وسلطة كبيرة من حديقة الفندق",
-      meat: "وجبة لحم",
-    },
-  );
-  const guests = form.field({ name: "guests", type: "number", label: "عدد الضيوف", min: 0, max: 9 });
-  const story = form.field({ name: "story", type: "textarea", label: "هل تود أن تخبرنا بشيء آخر؟" });
-  const { form_id, document_id } = await createForm(owner.client, owner.project_id, form);
-  const responses = DAYS.map((day, index) => {
-    const option = meal.options[index % 2]!;
-    return {
-      at: `${day}T12:00:00Z`,
-      data: {
-        [meal.id]: { value: option.value, form_field_option_id: option.id },
-        [guests.id]: { value: index % 5 },
-        [story.id]: { value: `كانت الحديقة جميلة جدا، وكذلك العشاء ${index}` },
-      },
-    };
-  });
-  await store(cloud, form_id!, responses);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openResults(page, owner, document_id);
-  const stories = card(page, story.label!);
-  await stories.scrollIntoViewIfNeeded();
-  await expect(stories.getByRole("list", { name: /Frequent words/ })).toBeVisible();
-  for (const name of [
-    page.getByRole("heading", { level: 3, name: meal.label! }),
-    card(page, meal.label!).getByText("وجبة لحم"),
-    stories.getByRole("link", { name: "كانت الحديقة" }).first(),
-  ]) {
-    await expect(name).toHaveCSS("direction", "rtl");
-  }
-  expect(await layoutFaults(page)).toEqual([]);
-  for (const { label } of [meal, guests])
-    await card(page, label!)
-      .getByRole("button", { name: /Show as table/ })
-      .click();
-  await expect(card(page, meal.label!).getByRole("rowheader").first()).toHaveCSS("direction", "rtl");
-  expect(await layoutFaults(page)).toEqual([]);
-  await expectSoundEverywhere(page, "from the right");
 });

@@ -136,26 +136,3 @@ test("an owner sees where people stop, live, by group, and opens their sessions"
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(step("Starts")).toContainText("31");
 });
-
-test("results and where people stop lead to each other, and a window returns the focus to their heading", async ({
-  page,
-  cloud,
-}) => {
-  await openAnalytics(page, cloud);
-  await page.getByRole("link", { name: "Show where people stop" }).click();
-  const pages = page.getByRole("navigation", { name: "Pages" });
-  await expect(pages.getByRole("link", { name: "Results" })).toHaveAttribute("aria-current", "page");
-  const tabs = page.getByRole("navigation", { name: "Results" });
-  await tabs.getByRole("link", { name: "Results" }).click();
-  await expect(page.getByRole("heading", { name: "No responses yet" })).toBeFocused();
-  // A window that closes returns the focus to the heading.
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("heading", { name: "No responses yet" })).toBeFocused();
-  await tabs.getByRole("link", { name: "Funnel" }).click();
-  await expect(page.getByRole("heading", { name: "Nobody yet" })).toBeVisible();
-  // Each leads to what brings the first response.
-  await page.getByRole("main").getByRole("link", { name: "Share form" }).click();
-  await expect(page).toHaveURL(/\/connect\/share$/);
-});

@@ -4,6 +4,8 @@ import { expect, openAt, openFormAt, test } from "../component.ts";
 import { FakeForm } from "../fakes/form.ts";
 import { FakeWorkspace } from "../fakes/workspace.ts";
 
+const LONG_TITLE =
+  "A form with a title that is long enough to be cut off wherever there is little room for it";
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 test("an empty dashboard shows the first steps, a filled one the newest response, both usable by keyboard", async ({
@@ -111,27 +113,27 @@ test("toasts disappear with the page that they concern", async ({ page, server }
   await expect(notices).toHaveCount(0);
 });
 
-// Proves document/mode-form
-test("the dashboard and the builder at every width", async ({ page, server }) => {
-  test.slow();
+test("the dashboard at every width", async ({ page, server }) => {
   const workspace = new FakeWorkspace();
   await openAt(page, server, workspace, "/dashboard");
   await expect(page.getByRole("heading", { name: "Create your first form" })).toBeVisible();
   await expectSoundEverywhere(page, "without documents");
 
-  const title = "A form with a title that is long enough to be cut off wherever there is little room for it";
-  const form = workspace.add(new FakeForm(title));
+  workspace.add(new FakeForm(LONG_TITLE));
   await page.reload();
-  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await expect(page.getByRole("link", { name: LONG_TITLE })).toBeVisible();
   await expectSoundEverywhere(page, "a list");
   await page.getByRole("button", { name: "Show as grid" }).click();
   await expectSoundEverywhere(page, "cards");
-  await page.getByRole("button", { name: `Actions for ${title}` }).click();
+  await page.getByRole("button", { name: `Actions for ${LONG_TITLE}` }).click();
   await page.getByRole("menuitem", { name: "Delete…" }).click();
   await expect(page.getByRole("button", { name: "Delete form" })).toBeDisabled();
   await expectSoundEverywhere(page, "a deletion");
+});
 
-  await page.goto(form.path("form/edit"));
+// Proves document/mode-form
+test("the builder at every width", async ({ page, server }) => {
+  await openFormAt(page, server, LONG_TITLE, "form/edit");
   await expect(blockList(page)).toBeVisible();
   await expectSoundEverywhere(page, "the builder");
   await canvasOf(page).getByRole("button", { name: "Add block" }).click();

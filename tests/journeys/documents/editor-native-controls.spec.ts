@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import {
   deletedPath,
@@ -11,13 +10,11 @@ import {
 } from "#core/contracts/wire/paths.ts";
 import { demoForm } from "#local/seed/demo-form.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { addQuestion, openBuilder } from "../building/editor-form.ts";
-import { blockOf, canvasOf } from "../canvas-of.ts";
-import { choose, chooseTyped } from "../choose.ts";
+import { openBuilder } from "../building/editor-form.ts";
+import { canvasOf } from "../canvas-of.ts";
 import { openAnswered } from "../grid/guest-list.ts";
 import { expect, test } from "../journey.ts";
 import { nativeControls } from "../native-controls.ts";
-import { createCities } from "../references/reference-table.ts";
 
 /** Every page of a document. */
 const PAGES = {
@@ -74,75 +71,6 @@ test("no page of the editor shows a control of the browser", async ({ page, clou
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     found.push(...(await nativeControls(page)).map((control) => `${name}: ${control}`));
   }
-  expect(found).toEqual([]);
-});
-
-/** Everything that a panel shows, with its sections opened. */
-async function opened(page: Page): Promise<string[]> {
-  for (const name of ["Advanced", "Try it"]) {
-    const fold = page.locator("details:not([open]) > summary", { hasText: new RegExp(`^${name}$`) });
-    if ((await fold.count()) > 0) await fold.click();
-  }
-  const options = page.getByRole("button", { name: /^Advanced: values/, expanded: false });
-  if ((await options.count()) > 0) await options.click();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  return nativeControls(page);
-}
-
-/** One question per kind of control that its panel has. */
-const QUESTIONS: Readonly<Record<string, string>> = {
-  text: "Your name",
-  hidden: "Campaign",
-  number: "How many people?",
-  tel: "Phone",
-  select: "What may we bring you?",
-  checkboxes: "Which days suit you?",
-  date: "Date of birth",
-  week: "Best week",
-  file: "Papers",
-  country: "Country",
-  switch: "This is a gift",
-  payment: "The fee",
-};
-
-// Proves editor/panel-own-controls
-test("no panel of a question shows a control of the browser", async ({ page, cloud }) => {
-  test.setTimeout(240_000);
-  const { client, project_id } = await openBuilder(page, cloud, demoForm());
-  await createCities(client, project_id, 2);
-  const found: string[] = [];
-  for (const [type, label] of Object.entries(QUESTIONS)) {
-    await blockOf(page, label).click();
-    const first = page.locator("[data-panel-first-input]");
-    await expect(first).toHaveValue(type === "hidden" ? "campaign" : label);
-    found.push(...(await opened(page)).map((control) => `${type}: ${control}`));
-  }
-  await addQuestion(page, "reference", "City");
-  await choose(page.getByRole("combobox", { name: "Table" }), "places.cities");
-  found.push(...(await opened(page)).map((control) => `reference: ${control}`));
-
-  await blockOf(page, QUESTIONS.select!).click();
-  await page.getByRole("switch", { name: /^Limit how many of each option/ }).click();
-  await page.getByRole("textbox", { name: "Limit of Coffee" }).fill("3");
-  await page.getByRole("button", { name: "Limit of Coffee: 3 left. Show details" }).click();
-  await expect(page.getByLabel("Reason")).toBeVisible();
-  found.push(...(await nativeControls(page)).map((control) => `limit: ${control}`));
-  await page.keyboard.press("Escape");
-
-  await page.getByRole("tab", { name: "Visibility" }).click();
-  for (const label of [
-    "How many people?",
-    "Date of birth",
-    "Best week",
-    "Favorite color",
-    "Where would you like to sit?",
-  ]) {
-    await page.getByRole("button", { name: "Add condition" }).click();
-    await chooseTyped(page.getByRole("combobox", { name: "Question", exact: true }).last(), label);
-  }
-  await expect(page.getByLabel("Value", { exact: true })).toHaveCount(5);
-  await page.getByRole("button", { name: "Add group" }).click();
-  found.push(...(await nativeControls(page)).map((control) => `conditions: ${control}`));
   expect(found).toEqual([]);
 });
 

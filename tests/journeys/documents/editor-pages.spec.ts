@@ -3,23 +3,6 @@ import { expect, test } from "../journey.ts";
 import { newOwner } from "../owner.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
-/** Checks every page of the editor at three widths, light and dark. */
-
-test("signing in and up, with their errors", async ({ page }) => {
-  test.setTimeout(180_000);
-  await page.goto("/sign-up");
-  await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
-  await expectSoundEverywhere(page);
-  await page.goto("/sign-in?next=//evil.example");
-  await page.getByLabel("Email").fill("nobody@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("not the password");
-  await page.getByRole("button", { name: "Show password" }).click();
-  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert")).toContainText(/invalid|password/i);
-  await expectSoundEverywhere(page);
-});
-
 test("an unknown address shows an error page with a link; a page of the editor redirects to the sign-in", async ({
   page,
   cloud,

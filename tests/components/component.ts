@@ -42,11 +42,12 @@ export async function openFormAt(
   page: Page,
   server: ComponentServer,
   form: string | FormSketch | FakeForm,
-  where: EditorPage,
+  where: EditorPage | `${EditorPage}?${string}`,
   given: GivenDocument = {},
 ): Promise<FakeForm> {
   const fake = form instanceof FakeForm ? form : new FakeForm(form, given);
-  await openAt(page, server, fake, fake.path(where));
+  const [place, query = ""] = where.split(/(?=\?)/) as [EditorPage, string?];
+  await openAt(page, server, fake, fake.path(place) + query);
   return fake;
 }
 

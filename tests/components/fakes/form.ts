@@ -19,6 +19,8 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { Answers } from "./answers.ts";
 import { definitionOf, edited } from "./definition.ts";
 import { FakeRooms } from "./rooms.ts";
+import { rowAnswers } from "./row-answers.ts";
+import { FakeRows } from "./rows.ts";
 import type { Fake } from "./server.ts";
 import { settingAnswers } from "./settings.ts";
 
@@ -54,6 +56,7 @@ export type GivenDocument = Partial<
 export class FakeForm implements Fake {
   readonly answers = new Answers();
   readonly rooms = new FakeRooms();
+  readonly rows: FakeRows;
   readonly document_id = randomUUID();
   readonly form_id = randomUUID();
   workspace: Workspace;
@@ -105,6 +108,8 @@ export class FakeForm implements Fake {
       links: {},
     };
     this.#answerCalls();
+    this.rows = new FakeRows(this);
+    rowAnswers(this.rows, this);
   }
 
   /** The form as stored. */
@@ -120,13 +125,9 @@ export class FakeForm implements Fake {
   /** Changes the form as one call of the editor does. */
   change(patch: Partial<FormDefinition>, edit: FormEdit | null = null): { version: number } {
     const form = { ...this.form, ...patch, version: this.form.version + 1 };
-    const { title } = form;
     const isRecorded = Object.keys(patch).some((key) => !UNRECORDED.has(key));
     if (edit !== null || isRecorded) this.#edits.push(edit);
-    const document = { ...this.document.document, title };
-    this.document = { ...this.document, document, form, edit_number: this.#edits.length };
-    const documents = this.workspace.documents.map((one) => ({ ...one, title }));
-    this.workspace = { ...this.workspace, documents };
+    this.document = { ...this.document, form, edit_number: this.#edits.length };
     return { version: form.version };
   }
 
@@ -145,8 +146,16 @@ export class FakeForm implements Fake {
 
   /** Relays a change to the pages that are open, in the room that it belongs to. */
   publish(change: Change): Promise<void> {
-    const room = "document_id" in change ? documentRoom(this.document_id) : formRoom(this.form_id);
-    return this.rooms.publish(room, change);
+    return this.rooms.publish(this.#roomOf(change), change);
+  }
+
+  /** The same, but only to pages that are open by now. */
+  relay(change: Change): void {
+    this.rooms.relay(this.#roomOf(change), change);
+  }
+
+  #roomOf(change: Change) {
+    return "document_id" in change ? documentRoom(this.document_id) : formRoom(this.form_id);
   }
 
   enterRoom(socket: WebSocket, address: string): void {

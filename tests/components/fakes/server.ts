@@ -110,7 +110,8 @@ async function callOf(request: IncomingMessage, bytes: Buffer<ArrayBuffer>): Pro
     if (type.includes("json")) return JSON.parse(bytes.toString()) as unknown;
     return /form-data|urlencoded/.test(type) ? requestOf(request, bytes).formData() : bytes;
   };
-  return { method, address: url, body: await parsed() };
+  // As the Worker does, HEAD is answered like GET. Node.js leaves the body out.
+  return { method: method === "HEAD" ? "GET" : method, address: url, body: await parsed() };
 }
 
 async function answerCall(fake: Fake | null, call: GivenCall, response: ServerResponse): Promise<void> {

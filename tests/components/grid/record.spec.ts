@@ -1,42 +1,37 @@
-import { axe } from "../axe.ts";
-import { expect, test } from "../journey.ts";
-import { query } from "../respondent-form.ts";
-import { expectSoundEverywhere } from "../soundness.ts";
-import { addGuests, arrangeGuests, openGrid } from "./guest-list.ts";
+import { axe } from "../../journeys/axe.ts";
+import { expectSoundEverywhere } from "../../journeys/soundness.ts";
+import { expect, test } from "../component.ts";
+import { numberedGuests, openGuests } from "./guests.ts";
 
 /** Reads and edits one response after another, and opens one by its address. */
 // Proves data/record-details, data/record-meta, data/record-values, data/record-title, data/record-steps
 // Proves data/error-record-unreadable
 test("a record is edited in place, stepped through across pages, and opened by its address", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada", guests: 2 }, { name: "Bea" }]);
-  await addGuests(cloud, form_id, 99);
-  const [ada] = await query<{ id: string }>(
-    cloud,
-    "SELECT id FROM response WHERE form_id = $1 AND local_index = 1",
-    [form_id],
-  );
-  const page = await openGrid(browser, cloud, first, path);
+  const guests = [{ name: "Ada", guests: 2 }, { name: "Bea" }, ...numberedGuests(99)];
+  const fake = await openGuests(page, server, guests);
+  const ada = fake.rows.numbered(1);
+  const path = fake.path("data/responses");
   await page.setViewportSize({ width: 1440, height: 900 });
 
   // On another page: the address names it.
-  await page.goto(`${path}?record=${ada!.id}`);
+  await page.goto(`${path}?record=${ada.id}`);
   const panel = page.getByRole("complementary", { name: "Response details" });
   await expect(panel.getByRole("heading", { name: "Response #001" })).toBeFocused();
   await expect(panel.getByText("Raw data")).toBeVisible();
   await panel.getByText("Ada", { exact: true }).hover();
   await panel.getByRole("button", { name: "Edit “Guests”" }).click();
-  const guests = panel.getByRole("spinbutton").or(panel.getByLabel("Guests of #001"));
+  const field = panel.getByRole("spinbutton").or(panel.getByLabel("Guests of #001"));
   // It fills its frame, so its text is in the middle.
-  const [inner, frame] = await Promise.all([guests.boundingBox(), guests.locator("..").boundingBox()]);
+  const [inner, frame] = await Promise.all([field.boundingBox(), field.locator("..").boundingBox()]);
   expect(inner!.height).toBe(frame!.height);
   expect(inner!.height).toBeGreaterThanOrEqual(32);
-  await guests.fill("12");
+  await field.fill("12");
   await panel.getByRole("button", { name: "Save" }).click();
   await expect(panel.getByRole("alert")).toBeVisible();
-  await guests.fill("7");
+  await field.fill("7");
   await page.keyboard.press("Enter");
   await expect(panel.locator("dd").getByText("7", { exact: true })).toBeVisible();
   expect((await axe(page).analyze()).violations).toEqual([]);

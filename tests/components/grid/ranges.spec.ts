@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { axe } from "../axe.ts";
-import { query } from "../database.ts";
-import { type CloudAddresses, expect, test } from "../journey.ts";
-import { storedAnswers } from "../respondent-form.ts";
-import { expectSoundEverywhere } from "../soundness.ts";
-import { arrangeGuests, cell, openAnswered, openGrid } from "./guest-list.ts";
+import { axe } from "../../journeys/axe.ts";
+import { expectSoundEverywhere } from "../../journeys/soundness.ts";
+import { expect, test } from "../component.ts";
+import type { ComponentServer } from "../fakes/server.ts";
+import { cell, openGuests, openRows } from "./guests.ts";
 
 /** Ranges of cells: selecting, copying, pasting, filling and clearing them, and undo. */
 
@@ -33,7 +32,7 @@ async function copiedText(page: Page) {
 }
 
 /** Opens a grid with rows of a name, an age and a fixed signature column. */
-async function open(page: Page, cloud: CloudAddresses, names: readonly string[]) {
+async function open(page: Page, server: ComponentServer, names: readonly string[]) {
   const sketch = new FormSketch("People");
   sketch.section();
   sketch.field({ name: "name", type: "text", label: "Name", required: true });
@@ -41,23 +40,23 @@ async function open(page: Page, cloud: CloudAddresses, names: readonly string[])
   sketch.field({ name: "pin", type: "password", label: "Pin" });
   sketch.field({ name: "note", type: "textarea", label: "Note" });
   const answers = names.map((name, index) => ({ name, age: index + 1 }));
-  const form_id = await openAnswered(page, cloud, sketch, answers.toReversed());
+  const fake = await openRows(page, server, sketch, answers.toReversed());
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await expect(page.locator("[data-row]")).toHaveCount(names.length);
-  const stored = async () =>
-    (await storedAnswers(cloud, form_id))
+  const stored = () =>
+    fake.rows.stored
       .toReversed()
       .map((answers) => Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null)));
-  return { form_id, stored };
+  return { stored };
 }
 
 // Proves data/grid-ranges
 test("ranges are selected by keyboard and pointer, announced, copied, cut and cleared, and undone as one", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { stored } = await open(page, cloud, ["Ada", "Bea", 'say "hi"', "=1+1"]);
-  const before = await stored();
+  const { stored } = await open(page, server, ["Ada", "Bea", 'say "hi"', "=1+1"]);
+  const before = stored();
   await cell(page, "Ada").click();
   await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Shift+ArrowDown");
@@ -125,8 +124,8 @@ test("ranges are selected by keyboard and pointer, announced, copied, cut and cl
 });
 
 // Proves data/grid-ranges, data/edit-paste-left-out
-test("blocks of other programs are pasted cell by cell; what cannot be is told", async ({ page, cloud }) => {
-  const { stored } = await open(page, cloud, ["Ada", "Bea", "Cleo"]);
+test("blocks of other programs are pasted cell by cell; what cannot be is told", async ({ page, server }) => {
+  const { stored } = await open(page, server, ["Ada", "Bea", "Cleo"]);
   const html =
     "<meta charset='utf-8'><google-sheets-html-origin><table><tbody><tr><td>Dora</td><td>41</td><td>x</td><td>one<br/>two</td></tr><tr><td>Eve</td><td>999</td><td>y</td><td></td></tr></tbody></table>";
   await putOnClipboard(page, "not this", html);
@@ -216,10 +215,10 @@ test("blocks of other programs are pasted cell by cell; what cannot be is told",
 // Proves data/view-mask
 test("masked copies are for other programs: pasted here they change nothing, and filling keeps the answers", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { stored } = await open(page, cloud, ["Ada", "Bea", "Cleo"]);
-  const before = await stored();
+  const { stored } = await open(page, server, ["Ada", "Bea", "Cleo"]);
+  const before = stored();
   await page.getByRole("button", { name: "View options" }).press("Enter");
   await page.getByRole("switch", { name: "Mask data" }).press("Space");
   await page.keyboard.press("Escape");
@@ -234,7 +233,7 @@ test("masked copies are for other programs: pasted here they change nothing, and
   await page.keyboard.press(`${MOD}+v`);
   const left = "2 masked cells were left out. To paste them, turn off Mask data and copy again.";
   await expect(page.getByText(left)).toBeVisible();
-  expect(await stored()).toEqual(before);
+  expect(stored()).toEqual(before);
 
   // A single cell, and a copy that has lost its marks.
   await column(page, 4).nth(0).click();
@@ -247,17 +246,16 @@ test("masked copies are for other programs: pasted here they change nothing, and
   await expect(page.getByText("This copy is masked.")).toBeVisible();
   await page.keyboard.press(`${MOD}+x`);
   await expect(toast(page, "To cut cells, turn off Mask data")).toBeVisible();
-  expect(await stored()).toEqual(before);
+  expect(stored()).toEqual(before);
 
   await column(page, 4).nth(0).click();
   await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press(`${MOD}+d`);
-  await expect.poll(async () => (await stored()).map(({ name }) => name)).toEqual(["Ada", "Ada", "Cleo"]);
+  await expect.poll(async () => stored().map(({ name }) => name)).toEqual(["Ada", "Ada", "Cleo"]);
 });
 
-test("copies, cuts and pastes are kept while the code for them still loads", async ({ browser, cloud }) => {
-  const { first, path } = await arrangeGuests(cloud, [{ name: "Ada" }, { name: "Bea" }]);
-  const page = await openGrid(browser, cloud, first, path);
+test("copies, cuts and pastes are kept while the code for them still loads", async ({ page, server }) => {
+  await openGuests(page, server, [{ name: "Ada" }, { name: "Bea" }]);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   /** Presses keys on a cell before the code arrives. */
   const pressEarly = async (text: string, keys: string) => {
@@ -288,53 +286,12 @@ test("copies, cuts and pastes are kept while the code for them still loads", asy
   await expect(cell(page, "Cid")).toHaveCount(0);
 });
 
-test("1,000 cells are pasted, reach the other person in one piece, and are undone", async ({
-  browser,
-  cloud,
-}) => {
-  const { first, second, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada" }]);
-  await query(
-    cloud.connectionString,
-    `INSERT INTO response (form_id, local_index, data)
-     SELECT $1::uuid, nextval(('response_index."' || $1::uuid || '"')::regclass),
-       jsonb_build_object(a.id, '{"value": "Before"}'::jsonb)
-     FROM generate_series(1, 499), attribute a WHERE a.form_id = $1 AND a.name = 'name'`,
-    [form_id],
-  );
-  const ada = await openGrid(browser, cloud, first, path);
-  const sam = await openGrid(browser, cloud, second, path);
-  for (const page of [ada, sam]) {
-    await page.goto(`${page.url().split("?")[0]}?limit=500`);
-    await expect(page.getByText("500 responses")).toBeVisible();
-    await expect(column(page, 4).first()).toBeAttached();
-  }
-  await ada.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await putOnClipboard(ada, Array.from({ length: 500 }, (_, n) => `N${n}\t${n % 10}`).join("\n"));
-  await column(ada, 4).first().click();
-  await ada.keyboard.press(`${MOD}+v`);
-  await expect(column(ada, 4).nth(1)).toHaveText("N1");
-  await expect(column(sam, 4).nth(1)).toHaveText("N1");
-  const counted = async (where: string) => {
-    const [row] = await query<{ n: number }>(
-      cloud.connectionString,
-      `SELECT count(*)::int AS n FROM response r JOIN attribute a ON a.form_id = r.form_id AND a.name = 'name'
-       WHERE r.form_id = $1 AND ${where}`,
-      [form_id],
-    );
-    return row!.n;
-  };
-  await expect.poll(() => counted("r.data -> a.id::text ->> 'value' LIKE 'N%'")).toBe(500);
-  await ada.keyboard.press(`${MOD}+z`);
-  await expect.poll(() => counted("r.data -> a.id::text ->> 'value' LIKE 'N%'")).toBe(0);
-  await expect(column(sam, 4).nth(1)).toHaveText("Before");
-});
-
 // Proves data/grid-cell-menu
 test("a cell has a menu, by pointer and keyboard, which says why something cannot be done", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { stored } = await open(page, cloud, ["Ada", "Bea", "Cleo"]);
+  const { stored } = await open(page, server, ["Ada", "Bea", "Cleo"]);
   const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
   await cell(page, "Ada").click();
   await page.keyboard.press("Shift+ArrowDown");
@@ -358,7 +315,7 @@ test("a cell has a menu, by pointer and keyboard, which says why something canno
   await expect(input).toBeFocused();
   await input.fill("Dora");
   await page.keyboard.press("Enter");
-  await expect.poll(async () => (await stored()).map(({ name }) => name)).toEqual(["Ada", "Bea", "Dora"]);
+  await expect.poll(async () => stored().map(({ name }) => name)).toEqual(["Ada", "Bea", "Dora"]);
 
   await column(page, 6).first().click({ button: "right" });
   await expect(item(/^Clear/)).toHaveText("ClearRead-only");
@@ -378,22 +335,22 @@ test("a cell has a menu, by pointer and keyboard, which says why something canno
   await item("Delete response").click();
   await expect(page.locator("[data-row]")).toHaveCount(0);
   await expect(page.getByRole("grid")).toBeFocused();
-  await expect.poll(async () => (await stored()).map(({ name }) => name)).toEqual(["Ada", "Dora"]);
+  await expect.poll(async () => stored().map(({ name }) => name)).toEqual(["Ada", "Dora"]);
 });
 
 // Proves data/edit-numbers, data/edit-paste-left-out
 test("numbers of a spreadsheet are read, unread texts are quoted with the reason, and undo takes the marks away", async ({
   page,
-  cloud,
+  server,
 }) => {
   const sketch = new FormSketch("Fair");
   sketch.section();
   sketch.field({ name: "budget", type: "number", label: "Budget" });
   sketch.choice({ name: "ticket", type: "radio", label: "Ticket" }, { vip: "VIP", student: "Student" });
   sketch.field({ name: "arrival", type: "date", label: "Arrival" });
-  const form_id = await openAnswered(page, cloud, sketch, [{ budget: 1, ticket: "vip" }]);
+  const fake = await openRows(page, server, sketch, [{ budget: 1, ticket: "vip" }]);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const stored = async () => (await storedAnswers(cloud, form_id))[0]!.budget;
+  const stored = () => fake.rows.stored[0]!.budget;
 
   await putOnClipboard(page, "1,200\tGold\tsoon");
   await column(page, 4).first().click();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { type CloudAddresses, expect, test } from "../journey.ts";
-import { storedAnswers } from "../respondent-form.ts";
-import { openAnswered } from "./guest-list.ts";
+import { expect, test } from "../component.ts";
+import type { ComponentServer } from "../fakes/server.ts";
+import { openRows } from "./guests.ts";
 
 /** The controls in the cells and filters of the grid, used with the keyboard only. */
 
@@ -10,15 +10,15 @@ const DIRECTIONS = ["ltr", "rtl"] as const;
 const ANSWERS = { day: "2026-11-23", shade: "#2563eb" };
 
 /** Opens a grid of days and colors in a writing direction. */
-async function openGrid(page: Page, cloud: CloudAddresses, dir: (typeof DIRECTIONS)[number]) {
+async function openGrid(page: Page, server: ComponentServer, dir: (typeof DIRECTIONS)[number]) {
   const sketch = new FormSketch("Paint");
   sketch.section();
   sketch.field({ name: "day", type: "date", label: "Day" });
   sketch.field({ name: "shade", type: "color", label: "Shade" });
-  const form_id = await openAnswered(page, cloud, sketch, [ANSWERS]);
+  const fake = await openRows(page, server, sketch, [ANSWERS]);
   await expect(page.locator("[data-row]")).toHaveCount(1);
   await page.evaluate((to) => document.documentElement.setAttribute("dir", to), dir);
-  return { stored: () => storedAnswers(cloud, form_id) };
+  return { stored: () => fake.rows.stored };
 }
 
 const cells = (page: Page, column: number) => page.locator(`[data-row] [aria-colindex="${column}"]`);
@@ -33,9 +33,9 @@ for (const dir of DIRECTIONS) {
   // Proves editor/panel-keyboard
   test(`a day is chosen in its cell with the keyboard, stored and cleared: ${dir}`, async ({
     page,
-    cloud,
+    server,
   }) => {
-    const { stored } = await openGrid(page, cloud, dir);
+    const { stored } = await openGrid(page, server, dir);
     const cell = cells(page, 4);
     const input = page.getByRole("textbox", { name: "Day of #001" });
     const calendar = page.getByRole("dialog", { name: "Choose a date" });
@@ -80,9 +80,9 @@ for (const dir of DIRECTIONS) {
   // Proves editor/panel-keyboard
   test(`a color is chosen in its cell with the keyboard, stored and cleared: ${dir}`, async ({
     page,
-    cloud,
+    server,
   }) => {
-    const { stored } = await openGrid(page, cloud, dir);
+    const { stored } = await openGrid(page, server, dir);
     const cell = cells(page, 5);
     const input = page.getByRole("textbox", { name: "Shade of #001" });
     const panel = page.getByRole("dialog", { name: "Choose a color" });
@@ -125,9 +125,9 @@ for (const dir of DIRECTIONS) {
   // Proves editor/panel-keyboard
   test(`a day is chosen in its filter with the keyboard, and Escape closes one thing at a time: ${dir}`, async ({
     page,
-    cloud,
+    server,
   }) => {
-    await openGrid(page, cloud, dir);
+    await openGrid(page, server, dir);
     await page.getByRole("button", { name: "Add filter" }).focus();
     await press(page, "Enter");
     await page.getByRole("menuitem", { name: "Day" }).press("Enter");
@@ -154,8 +154,8 @@ for (const dir of DIRECTIONS) {
   });
 
   // Proves editor/panel-keyboard
-  test(`the search of the grid is cleared by Escape and by its button: ${dir}`, async ({ page, cloud }) => {
-    await openGrid(page, cloud, dir);
+  test(`the search of the grid is cleared by Escape and by its button: ${dir}`, async ({ page, server }) => {
+    await openGrid(page, server, dir);
     const search = page.getByRole("searchbox", { name: "Search in all columns" });
     const clear = page.getByRole("button", { name: "Clear search" });
     await expect(clear).toBeHidden();

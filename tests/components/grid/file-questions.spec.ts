@@ -1,11 +1,10 @@
-import { addQuestion, openBuilder } from "../building/editor-form.ts";
-import { blocksOf } from "../canvas-of.ts";
-import { expect, test } from "../journey.ts";
-import { expectSoundEverywhere } from "../soundness.ts";
+import { addQuestion } from "../../journeys/building/editor-form.ts";
+import { blocksOf } from "../../journeys/canvas-of.ts";
+import { expectSoundEverywhere } from "../../journeys/soundness.ts";
+import { expect, openFormAt, test } from "../component.ts";
 
-test("file questions say what they accept, and what missing storage means", async ({ page, cloud }) => {
-  test.setTimeout(120_000);
-  const { stored } = await openBuilder(page, cloud, "Damage report");
+test("file questions say what they accept, and what missing storage means", async ({ page, server }) => {
+  const fake = await openFormAt(page, server, "Damage report", "form/edit");
 
   // Proves editor/panel-storage, editor/rule-accept-list
   await test.step("a picture question opens the camera if its owner chose it", async () => {
@@ -25,21 +24,14 @@ test("file questions say what they accept, and what missing storage means", asyn
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(blocksOf(page).last()).toHaveAccessibleName(/^The damage, /);
     await expect
-      .poll(async () => {
-        return (await stored()).fields.map(({ data, accept }) => ({ data, accept }));
-      })
+      .poll(() => fake.form.fields.map(({ data, accept }) => ({ data, accept })))
       .toEqual([{ data: { capture: true }, accept: "image/png, .jpg" }]);
   });
 
   // Proves editor/panel-storage, editor/rule-storage-bucket
   await test.step("without storage, the builder and Share say what that means for file questions", async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
-    await page.route("**/private/documents/*", async (route) => {
-      const response = await route.fetch();
-      const answer = await response.json();
-      if (answer.data?.form) answer.data.files_available = false;
-      await route.fulfill({ response, json: answer });
-    });
+    fake.document = { ...fake.document, files_available: false };
     await page.reload();
     await addQuestion(page, "file", "Papers");
     const notice = page.getByRole("region", { name: "File uploads aren’t set up" });

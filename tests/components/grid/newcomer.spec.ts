@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { axe } from "../axe.ts";
-import { choose, chooseTyped } from "../choose.ts";
-import { expect, test } from "../journey.ts";
-import { storedAnswers } from "../respondent-form.ts";
-import { arrangeGuests, cell, openAnswered, openGrid } from "./guest-list.ts";
+import { axe } from "../../journeys/axe.ts";
+import { choose, chooseTyped } from "../../journeys/choose.ts";
+import { expect, test } from "../component.ts";
+import { cell, openAsSam, openGuests, openRows } from "./guests.ts";
 
 /** Things that new owners try when they first see their responses. */
 
@@ -12,12 +10,11 @@ const PEOPLE = ["Ada", "Bea", "Cleo"].map((name, index) => ({ name, guests: inde
 
 // Proves data/edit-undo, data/edit-required-emptied
 test("undo and redo step through the member's own edits and leave others' edits unchanged", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, second, form_id, path } = await arrangeGuests(cloud, PEOPLE);
-  const page = await openGrid(browser, cloud, first, path);
-  const sam = await openGrid(browser, cloud, second, path);
+  const fake = await openGuests(page, server, PEOPLE);
+  const sam = await openAsSam(page, fake);
   const names = page.locator('[data-row] [aria-colindex="4"]');
   const undo = page.getByRole("button", { name: "Undo", exact: true });
   await expect(undo).toHaveAttribute("aria-disabled", "true");
@@ -46,9 +43,7 @@ test("undo and redo step through the member's own edits and leave others' edits 
   await page.keyboard.press("ControlOrMeta+Shift+z");
   await page.keyboard.press("ControlOrMeta+y");
   await expect(names).toHaveText(["", "Beatrice", "Ada"]);
-  await expect
-    .poll(async () => (await storedAnswers(cloud, form_id)).map(({ name }) => name ?? ""))
-    .toEqual(["Ada", "Beatrice", ""]);
+  await expect.poll(() => fake.rows.stored.map(({ name }) => name ?? "")).toEqual(["Ada", "Beatrice", ""]);
 
   await cell(sam, "Beatrice").click();
   await sam.keyboard.type("Bee");
@@ -63,12 +58,11 @@ test("undo and redo step through the member's own edits and leave others' edits 
 });
 
 test("undo skips deleted rows, and an error disappears with the next accepted change", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, second, path } = await arrangeGuests(cloud, PEOPLE);
-  const page = await openGrid(browser, cloud, first, path);
-  const sam = await openGrid(browser, cloud, second, path);
+  const fake = await openGuests(page, server, PEOPLE);
+  const sam = await openAsSam(page, fake);
   const undo = page.getByRole("button", { name: "Undo", exact: true });
   const guests = page.locator("[data-row]").filter({ hasText: "Cleo" }).locator('[aria-colindex="5"]');
   const failure = page.getByText("“Guests” of #003 wasn’t changed");
@@ -90,11 +84,10 @@ test("undo skips deleted rows, and an error disappears with the next accepted ch
 });
 
 test("before it is live, the grid says that it is connecting, never that it is offline", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, path } = await arrangeGuests(cloud, PEOPLE);
-  const page = await openGrid(browser, cloud, first, path);
+  await openGuests(page, server, PEOPLE);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -112,9 +105,8 @@ test("before it is live, the grid says that it is connecting, never that it is o
 });
 
 // Proves editor/rule-filter-inputs, data/grid-filters
-test("a filter is added, changed and removed with the keyboard only", async ({ browser, cloud }) => {
-  const { first, path } = await arrangeGuests(cloud, PEOPLE);
-  const page = await openGrid(browser, cloud, first, path);
+test("a filter is added, changed and removed with the keyboard only", async ({ page, server }) => {
+  await openGuests(page, server, PEOPLE);
   const add = page.getByRole("button", { name: "Add filter" });
   await add.focus();
   await page.keyboard.press("Enter");
@@ -152,59 +144,12 @@ test("a filter is added, changed and removed with the keyboard only", async ({ b
   await expect(page.locator("[data-row]")).toHaveCount(3);
 });
 
-test("the shown rows can be downloaded as a file", async ({ browser, cloud }) => {
-  const { first, path } = await arrangeGuests(cloud, [
-    { name: '=cmd|"/c calc"!A1', guests: 3, drink: "coffee" },
-    { name: "Ada", guests: 1, drink: "tea" },
-    { name: "Zoé, 2nd", guests: 2, drink: "tea" },
-  ]);
-  const page = await openGrid(browser, cloud, first, path);
-  const download = async (item: string) => {
-    const started = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export" }).press("Enter");
-    await page.getByRole("menuitem", { name: item }).press("Enter");
-    const file = await started;
-    return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
-  };
-  const answers = (csv: string) => csv.split("\r\n").map((line) => line.split(",").slice(2, -3).join(","));
-
-  const all = await download("CSV, for any spreadsheet");
-  expect(all.name).toBe("Guest list responses.csv");
-  const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  expect(
-    all.text.startsWith(`\ufeff#,Received (${zone}),Name,Guests,Drink,Source,Customer,Response ID\r\n`),
-  ).toBe(true);
-  expect(answers(all.text)).toEqual([
-    "Name,Guests,Drink",
-    '"Zoé, 2nd",2,Tea',
-    "Ada,1,Tea",
-    `"'=cmd|""/c calc""!A1",3,Coffee`,
-    "",
-  ]);
-
-  await page.getByLabel("Search in all columns").fill("Zo");
-  await expect(page.locator("[data-row]")).toHaveCount(1);
-  const found = await download("JSON, for developers");
-  expect(found.name).toBe("Guest list responses filtered.json");
-  expect(JSON.parse(found.text)).toMatchObject([{ index: "#003", answers: { name: "Zoé, 2nd" } }]);
-
-  await page.getByLabel("Search in all columns").fill("");
-  await expect(page.locator("[data-row]")).toHaveCount(3);
-  await page.getByRole("checkbox", { name: "Select #002" }).click();
-  expect(answers((await download("CSV, for any spreadsheet")).text)).toEqual([
-    "Name,Guests,Drink",
-    "Ada,1,Tea",
-    "",
-  ]);
-});
-
 test("a text that is too long ends in an ellipsis and is shown in full on hover", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
   const long = "Somebody with a name that is far longer than its column";
-  const { first, path } = await arrangeGuests(cloud, [...PEOPLE, { name: long }]);
-  const page = await openGrid(browser, cloud, first, path);
+  await openGuests(page, server, [...PEOPLE, { name: long }]);
   await expect(cell(page, "Ada")).toHaveCSS("text-overflow", "clip");
   const name = page.locator('[data-row] [aria-colindex="4"]').first();
   await expect(name).toHaveCSS("text-overflow", "ellipsis");
@@ -213,12 +158,8 @@ test("a text that is too long ends in an ellipsis and is shown in full on hover"
   await expect(name).toHaveAttribute("title", long);
 });
 
-test("columns and times have readable names, and a record has one close button", async ({
-  browser,
-  cloud,
-}) => {
-  const { first, path } = await arrangeGuests(cloud, PEOPLE);
-  const page = await openGrid(browser, cloud, first, path);
+test("columns and times have readable names, and a record has one close button", async ({ page, server }) => {
+  await openGuests(page, server, PEOPLE);
   await expect(page.getByRole("columnheader")).toHaveText([
     "",
     "#",
@@ -250,11 +191,11 @@ test("columns and times have readable names, and a record has one close button",
 
 // Proves editor/rule-json-invalid, editor/rule-json-empty, data/cell-json, data/edit-json-valid
 // Proves data/edit-json-keys, data/error-invalid-json
-test("a JSON cell stores valid JSON only, and no answer when it is empty", async ({ page, cloud }) => {
+test("a JSON cell stores valid JSON only, and no answer when it is empty", async ({ page, server }) => {
   const sketch = new FormSketch("Machines");
   sketch.section();
   sketch.field({ name: "data", type: "json", label: "Data" });
-  const form_id = await openAnswered(page, cloud, sketch, [{ data: '{"speed":3}' }]);
+  const fake = await openRows(page, server, sketch, [{ data: '{"speed":3}' }]);
   const data = page.locator('[data-row] [aria-colindex="4"]');
   await expect(data).toHaveText('{"speed":3}');
   const editor = page.getByRole("textbox", { name: /^Data of #001, JSON/ });
@@ -274,21 +215,21 @@ test("a JSON cell stores valid JSON only, and no answer when it is empty", async
   await editor.fill("[1, 2]");
   await page.keyboard.press("Enter");
   await expect(data).toHaveText("[1,2]");
-  await expect.poll(() => storedAnswers(cloud, form_id)).toEqual([{ data: [1, 2] }]);
+  await expect.poll(() => fake.rows.stored).toEqual([{ data: [1, 2] }]);
   await data.dblclick();
   await editor.fill("");
   await page.keyboard.press("Enter");
   await expect(data).toHaveText("");
   // The cell is deleted, not empty.
-  await expect.poll(() => storedAnswers(cloud, form_id)).toEqual([]);
+  await expect.poll(() => fake.rows.stored).toEqual([{}]);
 });
 
 // Proves editor/rule-filter-inputs
-test("countries are searched by name", async ({ page, cloud }) => {
+test("countries are searched by name", async ({ page, server }) => {
   const sketch = new FormSketch("Travelers");
   sketch.section();
   sketch.field({ name: "home", type: "country", label: "Home" });
-  await openAnswered(page, cloud, sketch, [{ home: "AT" }, { home: "CH" }, {}]);
+  await openRows(page, server, sketch, [{ home: "AT" }, { home: "CH" }, {}]);
   const homes = page.locator('[data-row] [aria-colindex="4"]');
   await expect(homes).toHaveText(["", "Switzerland", "Austria"]);
   await page.getByRole("button", { name: "Add filter" }).click();
@@ -303,12 +244,12 @@ test("countries are searched by name", async ({ page, cloud }) => {
   await expect(homes).toHaveText([""]);
 });
 
-test("choosing the same option again closes the cell's editor", async ({ page, cloud }) => {
+test("choosing the same option again closes the cell's editor", async ({ page, server }) => {
   const sketch = new FormSketch("Travelers");
   sketch.section();
   sketch.field({ name: "home", type: "country", label: "Home" });
   sketch.choice({ name: "drink", type: "select", label: "Drink" }, { tea: "Tea", coffee: "Coffee" });
-  await openAnswered(page, cloud, sketch, [{ home: "AT", drink: "tea" }]);
+  await openRows(page, server, sketch, [{ home: "AT", drink: "tea" }]);
   const active = page.locator("#grid-active-cell");
   const isDone = async (text: string) => {
     await expect(page.getByRole("combobox", { name: / of #/ })).toHaveCount(0);
@@ -335,9 +276,8 @@ test("choosing the same option again closes the cell's editor", async ({ page, c
 });
 
 // Proves data/grid-sorts
-test("the sort says its order and goes back to newest first", async ({ browser, cloud }) => {
-  const { first, path } = await arrangeGuests(cloud, PEOPLE);
-  const page = await openGrid(browser, cloud, first, path);
+test("the sort says its order and goes back to newest first", async ({ page, server }) => {
+  await openGuests(page, server, PEOPLE);
   const names = page.locator('[data-row] [aria-colindex="4"]');
   const toolbar = page.getByRole("toolbar", { name: "Rows" });
   await expect(names).toHaveText(["Cleo", "Bea", "Ada"]);
@@ -358,14 +298,14 @@ test("the sort says its order and goes back to newest first", async ({ browser, 
 // Proves data/grid-large-editors
 test("an editor is visible as a whole, and the grid scrolls only as far as its cell needs", async ({
   page,
-  cloud,
+  server,
 }) => {
   const sketch = new FormSketch("Wide");
   sketch.section();
   for (let n = 1; n <= 6; n++) sketch.field({ name: `text_${n}`, type: "text", label: `Text ${n}` });
   sketch.field({ name: "story", type: "textarea", label: "Story" });
   sketch.choice({ name: "days", type: "checkboxes", label: "Days" }, { mon: "Monday", tue: "Tuesday" });
-  await openAnswered(page, cloud, sketch, [{ text_1: "one", story: "Once", days: ["mon"] }]);
+  await openRows(page, server, sketch, [{ text_1: "one", story: "Once", days: ["mon"] }]);
   const scroller = page.locator("[data-grid-scroller]");
   const visiblePart = () =>
     scroller.evaluate((element) => {
@@ -425,11 +365,10 @@ test("an editor is visible as a whole, and the grid scrolls only as far as its c
 
 // Proves data/grid-tools-pager
 test("the tools and the pager are one line each at every width, also beside a panel", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, path } = await arrangeGuests(cloud, PEOPLE);
-  const page = await openGrid(browser, cloud, first, path);
+  await openGuests(page, server, PEOPLE);
   /** Whether each is in one line, and inside of the page's part. */
   const areLines = () =>
     page.getByRole("region", { name: "Responses" }).evaluate((section) => {
@@ -472,11 +411,10 @@ test("the tools and the pager are one line each at every width, also beside a pa
 
 // Proves data/grid-keyboard-place
 test("Escape remembers the place, Tab then leaves the grid, and the grid has the focus after a deletion", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, path } = await arrangeGuests(cloud, PEOPLE);
-  const page = await openGrid(browser, cloud, first, path);
+  await openGuests(page, server, PEOPLE);
   const active = page.locator("#grid-active-cell");
   const grid = page.getByRole("grid");
   await cell(page, "Ada").click();

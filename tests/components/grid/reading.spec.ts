@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { setTheme } from "#core/contracts/look.ts";
+import { exportRows } from "#core/contracts/grid/rows.ts";
 import { preloadedFont } from "#web/respondent/fonts.ts";
-import { axe } from "../axe.ts";
-import { query } from "../database.ts";
-import { expect, test } from "../journey.ts";
-import { arrangeGuests, cell, openGrid } from "./guest-list.ts";
+import { axe, untilStill } from "../../journeys/axe.ts";
+import { expect, openFormAt, test } from "../component.ts";
+import { answeredForm, cell, guestForm, openGuests } from "./guests.ts";
 
 /** Texts of every length and of several scripts, next to each other in one column. */
 const LENGTHS = [
@@ -21,19 +19,14 @@ const PEOPLE = ["Ada", "Bea", "Cleo"].map((name, index) => ({ name, guests: inde
 
 // Proves data/view-time-zone
 test("times are in the viewer's chosen time zone, in the grid and in its exports", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, path, form_id } = await arrangeGuests(cloud, PEOPLE);
-  await query(
-    cloud.connectionString,
-    `UPDATE response SET created_at = '2026-07-01T22:30:15Z' WHERE form_id = $1`,
-    [form_id],
-  );
-  await query(cloud.connectionString, `UPDATE form SET scheduling_tz = 'Asia/Tokyo' WHERE id = $1`, [
-    form_id,
-  ]);
-  const page = await openGrid(browser, cloud, first, path);
+  const fake = answeredForm(guestForm(), PEOPLE);
+  const created_at = "2026-07-01T22:30:15Z";
+  fake.rows.responses = fake.rows.responses.map((row) => ({ ...row, created_at }));
+  fake.change({ campaign: { ...fake.form.campaign, scheduling_tz: "Asia/Tokyo" } });
+  await openFormAt(page, server, fake, "data/responses");
   const received = page.locator('[data-row] [data-column="__gf_created_at"]').first();
   const head = page.getByRole("columnheader", { name: "Received" }).getByRole("button").first();
   const options = page.getByRole("button", { name: "View options" });
@@ -47,12 +40,11 @@ test("times are in the viewer's chosen time zone, in the grid and in its exports
   await choose(/^Scheduling time zone: Asia\/Tokyo \(GMT\+9\)/);
   await expect(received).toHaveText(/Jul 2, 2026, 7:30\sAM/);
   await expect(head).toHaveAttribute("title", "Received, time zone Asia/Tokyo (GMT+9)");
-  const started = page.waitForEvent("download");
+  fake.answers.on(exportRows, () => null);
+  const exported = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "CSV, for any spreadsheet" }).click();
-  const csv = await readFile(await (await started).path(), "utf8");
-  expect(csv).toContain("#,Received (Asia/Tokyo),Name");
-  expect(csv).toContain("#001,2026-07-02 07:30:15,Ada,");
+  expect(new URL((await exported).url()).searchParams.get("zone")).toBe("Asia/Tokyo");
 
   await page.reload();
   await expect(received).toHaveText(/Jul 2, 2026, 7:30\sAM/);
@@ -63,11 +55,10 @@ test("times are in the viewer's chosen time zone, in the grid and in its exports
 });
 
 test("the first columns stay at the left edge while rows scroll in any direction", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, path } = await arrangeGuests(cloud, OF_EVERY_LENGTH);
-  const page = await openGrid(browser, cloud, first, path);
+  await openGuests(page, server, OF_EVERY_LENGTH);
   await page.setViewportSize({ width: 600, height: 500 });
   const scroller = page.locator("[data-grid-scroller]");
   const scrolled = await scroller.evaluate(async (element) => {
@@ -103,11 +94,10 @@ test("the first columns stay at the left edge while rows scroll in any direction
 });
 
 test("a cut cell ends in “…” and has a tooltip; numbers are right-aligned, and texts have their own direction", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, path } = await arrangeGuests(cloud, OF_EVERY_LENGTH);
-  const page = await openGrid(browser, cloud, first, path);
+  await openGuests(page, server, OF_EVERY_LENGTH);
   await expect(page.locator("[data-row]")).toHaveCount(LENGTHS.length);
   const cells = await page.evaluate(() => {
     const isCut = ({ scrollWidth, clientWidth }: Element) => clientWidth > 0 && scrollWidth > clientWidth;
@@ -134,23 +124,11 @@ test("a cut cell ends in “…” and has a tooltip; numbers are right-aligned,
 });
 
 test("the words of owner and respondents have the form's language, and the editor's words its own", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, path, form_id } = await arrangeGuests(cloud, PEOPLE);
-  const stylesheet = {
-    palette: null,
-    appearance: "system",
-    "font-family": "inter",
-    section: "none",
-  } as const;
-  await first.client.call(setTheme, {
-    body: {
-      ...{ form_id, lang: "de", is_powered_by_branding_enabled: true },
-      stylesheet: { ...stylesheet, custom: null },
-    },
-  });
-  const page = await openGrid(browser, cloud, first, path);
+  const fake = answeredForm(guestForm(), PEOPLE, { form: { lang: "de" } });
+  await openFormAt(page, server, fake, "data/responses");
   await expect(cell(page, "Ada")).toHaveAttribute("lang", "de");
   await expect(page.getByText("Drink", { exact: true })).toHaveAttribute("lang", "de");
   await expect(page.getByText("Received", { exact: true })).not.toHaveAttribute("lang");
@@ -164,7 +142,7 @@ test("the words of owner and respondents have the form's language, and the edito
 
 test("the editor's font comes from the editor's own address, and arrives without moving the text", async ({
   page,
-  cloud,
+  server,
 }) => {
   const fonts: string[] = [];
   page.on("request", (request) => {
@@ -178,7 +156,7 @@ test("the editor's font comes from the editor's own address, and arrives without
     );
   await expect.poll(loaded).toEqual(["Inter"]);
   expect(new Set(fonts)).toEqual(new Set([`/${preloadedFont("inter")}`]));
-  expect(cloud.origin).toBe(new URL(page.url()).origin);
+  expect(new URL(page.url()).origin).toBe(server.origin);
   const style = await page.evaluate(() => document.head.querySelector("style")!.textContent);
   expect(style).toContain("size-adjust");
   expect(style).toContain("font-display:swap");
@@ -186,9 +164,8 @@ test("the editor's font comes from the editor's own address, and arrives without
 });
 
 // Proves data/record-steps
-test("a record opens from its row and links to the previous and next ones", async ({ browser, cloud }) => {
-  const { first, path } = await arrangeGuests(cloud, PEOPLE);
-  const page = await openGrid(browser, cloud, first, path);
+test("a record opens from its row and links to the previous and next ones", async ({ page, server }) => {
+  await openGuests(page, server, PEOPLE);
   const open = page.getByRole("button", { name: "Open #002" });
   await expect(open).toHaveCSS("opacity", "0");
   await cell(page, "Bea").click();
@@ -212,11 +189,10 @@ test("a record opens from its row and links to the previous and next ones", asyn
 });
 
 test("on a phone, answers come before the time, and a shadow shows that there are more columns", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, path } = await arrangeGuests(cloud, PEOPLE);
-  const page = await openGrid(browser, cloud, first, path);
+  await openGuests(page, server, PEOPLE);
   const grid = page.locator("[data-grid-scroller]");
   await expect(grid).not.toHaveAttribute("data-cut", "");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -237,18 +213,17 @@ test("on a phone, answers come before the time, and a shadow shows that there ar
   await page.getByRole("button", { name: "Open #002" }).click();
   const record = page.getByRole("dialog", { name: "Response details" });
   await expect(record.getByRole("heading", { name: "Response #002" }).last()).toBeVisible();
-  await page.waitForTimeout(300);
+  await untilStill(page);
   const next = (await record.getByRole("button", { name: "Next response" }).boundingBox())!;
   const close = (await record.getByRole("button", { name: "Close" }).boundingBox())!;
   expect(next.x + next.width).toBeLessThanOrEqual(close.x);
 });
 
 test("a question mark is typed into a cell; without a cell it opens the shortcuts", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, path } = await arrangeGuests(cloud, PEOPLE);
-  const page = await openGrid(browser, cloud, first, path);
+  await openGuests(page, server, PEOPLE);
   const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await cell(page, "Bea").click();
   await page.keyboard.press("?");
@@ -274,11 +249,10 @@ test("a question mark is typed into a cell; without a cell it opens the shortcut
 
 // Proves data/grid-empty-table
 test("a grid without responses shows its columns above the way to the first one", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, path } = await arrangeGuests(cloud, []);
-  const page = await openGrid(browser, cloud, first, path);
+  await openGuests(page, server, []);
   await expect(page.getByRole("columnheader", { name: "Guests" })).toBeVisible();
   const head = (await page.getByRole("columnheader", { name: "Guests" }).boundingBox())!;
   const link = page.getByRole("main").getByRole("link", { name: /^Share/ });

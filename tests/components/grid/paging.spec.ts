@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../journey.ts";
-import { query, storedAnswers } from "../respondent-form.ts";
-import { expectSoundEverywhere } from "../soundness.ts";
-import { addGuests, arrangeGuests, cell, openGrid, submitGuest } from "./guest-list.ts";
+import { expectSoundEverywhere } from "../../journeys/soundness.ts";
+import { expect, test } from "../component.ts";
+import { cell, numberedGuests, openGuests } from "./guests.ts";
 
 /** Pages that do not exist, or no longer do, and rows that leave their page. */
 
@@ -10,13 +9,11 @@ const pageNumber = (page: Page) => page.getByRole("textbox", { name: /^Page/ });
 
 // Proves data/grid-page-past-end, data/grid-empty-rows
 test("a page past the end leads to the last one, and an emptied one to the page before", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  test.setTimeout(120_000);
-  const { first, form_id, path } = await arrangeGuests(cloud, []);
-  await addGuests(cloud, form_id, 22);
-  const page = await openGrid(browser, cloud, first, `${path}?limit=10&page=99`);
+  const fake = await openGuests(page, server, numberedGuests(22), "data/responses?limit=10&page=99");
+  const path = fake.path("data/responses");
   const rows = page.locator("[data-row]");
 
   await test.step("past the end", async () => {
@@ -50,17 +47,13 @@ test("a page past the end leads to the last one, and an emptied one to the page 
   });
 
   await test.step("empty rows, all of which are hidden, are said to be empty", async () => {
-    await query(cloud, "UPDATE response SET data = '{}' WHERE form_id = $1", [form_id]);
+    fake.rows.responses = fake.rows.responses.map((row) => ({ ...row, data: {} }));
     await page.goto(`${path}?limit=10&page=2`);
     await expect(page.getByRole("heading", { name: "All responses are empty" })).toBeVisible();
     await expect(page.getByText("22 responses have no answers and are hidden.")).toBeVisible();
     await expect(pageNumber(page)).toHaveValue("1");
     await expectSoundEverywhere(page, "rows that are all empty");
-    const [name] = await query<{ id: string }>(
-      cloud,
-      "SELECT id FROM attribute WHERE form_id = $1 AND name = 'name'",
-      [form_id],
-    );
+    const [name] = fake.form.fields;
     const where = JSON.stringify([[name!.id, "EXT_IS_EMPTY", ""]]);
     await page.goto(`${path}?limit=10&where=${encodeURIComponent(where)}`);
     await expect(page.getByRole("heading", { name: "All matching responses are empty" })).toBeVisible();
@@ -70,18 +63,13 @@ test("a page past the end leads to the last one, and an emptied one to the page 
 });
 
 // Proves data/grid-arrivals, data/edit-row-gone
-test("what a person types stays while new responses push its row off the page", async ({
-  browser,
-  cloud,
-}) => {
-  const { first, form_id, path } = await arrangeGuests(cloud, []);
-  await addGuests(cloud, form_id, 10);
-  const page = await openGrid(browser, cloud, first, `${path}?limit=10`);
+test("what a person types stays while new responses push its row off the page", async ({ page, server }) => {
+  const fake = await openGuests(page, server, numberedGuests(10), "data/responses?limit=10");
   await cell(page, "Guest 1").click();
   await page.keyboard.type("Ke");
   const input = page.getByRole("textbox", { name: "Name of #001" });
   await expect(input).toHaveValue("Ke");
-  for (let n = 1; n <= 10; n += 1) await submitGuest(cloud, form_id, { name: `New ${n}` });
+  await fake.rows.arrive(...Array.from({ length: 10 }, (_, index) => ({ name: `New ${index + 1}` })));
   await expect(page.getByText("20 responses", { exact: true })).toBeVisible();
   await expect(cell(page, "New 10")).toBeVisible();
   await expect(cell(page, "Guest 2")).toHaveCount(0);
@@ -90,9 +78,7 @@ test("what a person types stays while new responses push its row off the page", 
   await page.keyboard.type("pt");
   await expect(input).toHaveValue("Kept");
   await page.keyboard.press("Enter");
-  await expect
-    .poll(async () => (await storedAnswers(cloud, form_id)).map(({ name }) => name).slice(0, 2))
-    .toEqual(["Kept", "Guest 2"]);
+  await expect.poll(() => fake.rows.stored.map(({ name }) => name).slice(0, 2)).toEqual(["Kept", "Guest 2"]);
   await expect(page.getByText("Couldn’t save")).toHaveCount(0);
   await expect(input).toHaveCount(0);
   await expect(page.locator("[data-row]")).toHaveCount(10);

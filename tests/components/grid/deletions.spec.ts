@@ -1,23 +1,23 @@
-import { readFile } from "node:fs/promises";
-import { axe } from "../axe.ts";
-import { expect, test } from "../journey.ts";
-import { query } from "../respondent-form.ts";
-import { expectSoundEverywhere } from "../soundness.ts";
-import { addGuests, arrangeGuests, openGrid, submitGuest } from "./guest-list.ts";
+import { exportRows } from "#core/contracts/grid/rows.ts";
+import { axe } from "../../journeys/axe.ts";
+import { expectSoundEverywhere } from "../../journeys/soundness.ts";
+import { expect, test } from "../component.ts";
+import { guestForm, numberedGuests, openGuests, openRows, untilLive } from "./guests.ts";
 
 /** Deletions take effect at once, and a toast takes them back. */
 // Proves data/edit-deleted-rows, data/edit-deleted-sessions, data/constant-page-sizes
-test("rows are deleted at once and brought back, on one page or all", async ({ browser, cloud }) => {
-  test.setTimeout(90_000);
-  const { first, form_id, path } = await arrangeGuests(cloud, [{ name: "Ada" }, { name: "Bea" }]);
-  await addGuests(cloud, form_id, 1200);
-  await query(
-    cloud,
-    `INSERT INTO response (form_id, local_index, data)
-     VALUES ($1, nextval(('response_index."' || $1::uuid || '"')::regclass), '{}')`,
-    [form_id],
+test("rows are deleted at once and brought back, on one page or all", async ({ page, server }) => {
+  const fake = await openRows(page, server, guestForm(), [
+    { name: "Ada" },
+    { name: "Bea" },
+    ...numberedGuests(1_201),
+  ]);
+  // The newest one has no answer.
+  fake.rows.responses = fake.rows.responses.map((row) =>
+    row.local_index === 1_203 ? { ...row, data: {} } : row,
   );
-  const page = await openGrid(browser, cloud, first, path);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await untilLive(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByText("1,202 responses", { exact: true })).toBeVisible();
   const bar = page.getByRole("toolbar", { name: "Selection" });
@@ -36,15 +36,19 @@ test("rows are deleted at once and brought back, on one page or all", async ({ b
   await bar.getByRole("button", { name: "Select all 1,202" }).click();
   await expect(bar).toContainText("All 1,202 matching selected");
   await expectSoundEverywhere(page, "a selection");
-  await submitGuest(cloud, form_id, { name: "Late" });
+  await fake.rows.arrive({ name: "Late" });
 
   // A file of the selection has the rows that it names, without empty ones.
   await bar.getByRole("button", { name: "Export" }).press("Enter");
-  const started = page.waitForEvent("download");
+  fake.answers.on(exportRows, () => null);
+  const exported = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "JSON" }).press("Enter");
-  const file: unknown[] = JSON.parse(await readFile(await (await started).path(), "utf8"));
-  expect(file).toHaveLength(1202);
-  await query(cloud, "DELETE FROM response WHERE form_id = $1 AND data = '{}'", [form_id]);
+  const asked = new URL((await exported).url()).searchParams;
+  expect([asked.get("empty"), JSON.parse(asked.get("where")!)]).toEqual([
+    "hide",
+    [{ column: "__gf_display_id", op: "lte", value: 1_203 }],
+  ]);
+  fake.rows.responses = fake.rows.responses.filter(({ local_index }) => local_index !== 1_203);
   await bar.getByRole("button", { name: "Delete 1,202 responses" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { name: "Delete 1,202 responses?" })).toBeVisible();
@@ -81,6 +85,7 @@ test("rows are deleted at once and brought back, on one page or all", async ({ b
   await expect(page.getByRole("heading", { name: "No responses yet" })).toBeVisible();
 
   // Sessions say why they stay.
+  fake.rows.addSession({ name: "Unfinished" });
   await page.getByRole("tab", { name: "Sessions" }).click();
   await expect(page.locator("[data-row]").first()).toBeVisible();
   await all.check();
@@ -90,15 +95,10 @@ test("rows are deleted at once and brought back, on one page or all", async ({ b
 
 // Proves data/edit-deleted-rows
 test("a deletion is a step for undo, also without its toast, and the focus stays in the grid", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, form_id, path } = await arrangeGuests(cloud, [
-    { name: "Ada" },
-    { name: "Bea" },
-    { name: "Cid" },
-  ]);
-  const page = await openGrid(browser, cloud, first, path);
+  const fake = await openGuests(page, server, [{ name: "Ada" }, { name: "Bea" }, { name: "Cid" }]);
   const rows = page.locator("[data-row]");
   const undo = page.getByRole("toolbar", { name: "Rows" }).getByRole("button", { name: "Undo" });
   const remove = async (name: string) => {
@@ -123,7 +123,7 @@ test("a deletion is a step for undo, also without its toast, and the focus stays
 
   // Later than the server keeps them.
   await remove("Cid");
-  await query(cloud, "UPDATE deleted_response SET expires_at = now() WHERE form_id = $1", [form_id]);
+  fake.rows.forgetDeleted();
   await undo.click();
   await expect(page.getByText("These responses can no longer be restored")).toBeVisible();
   await expect(undo).toHaveAttribute("aria-disabled", "true");

@@ -1,17 +1,18 @@
-import { axe } from "../axe.ts";
-import { expect, test } from "../journey.ts";
-import { expectSoundEverywhere } from "../soundness.ts";
-import { arrangeGuests, openGrid } from "./guest-list.ts";
+import { listReferringFields } from "#core/contracts/references.ts";
+import { axe } from "../../journeys/axe.ts";
+import { expectSoundEverywhere } from "../../journeys/soundness.ts";
+import { expect, test } from "../component.ts";
+import { openGuests } from "./guests.ts";
 
 /** The menu of a column sorts, hides and freezes it, and leads to its question. */
 // Proves data/grid-columns, data/grid-filters
-test("a column has a menu for the pointer and the keyboard", async ({ browser, cloud }) => {
+test("a column has a menu for the pointer and the keyboard", async ({ page, server }) => {
   const people = [
     { name: "Ada", guests: 2 },
     { name: "Bea", guests: 1 },
   ];
-  const { first, path } = await arrangeGuests(cloud, people);
-  const page = await openGrid(browser, cloud, first, path);
+  const fake = await openGuests(page, server, people);
+  fake.answers.on(listReferringFields, () => []);
   await page.setViewportSize({ width: 1440, height: 900 });
   const head = (name: string) => page.getByRole("columnheader", { name });
   await head("Guests").getByRole("button", { name: "Menu of Guests" }).click();

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { loadCustomer } from "#core/contracts/privacy/customers.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { choose } from "../choose.ts";
-import { expect, test } from "../journey.ts";
-import { openAnswered } from "./guest-list.ts";
+import { choose } from "../../journeys/choose.ts";
+import { expect, openFormAt, test } from "../component.ts";
+import { answeredForm } from "./guests.ts";
 
 /** Parts of the answers that no mask leaves readable. */
 const PRIVATE = /Lovelace|Reykjav|Earl Grey|platinum|private\.address|555123/;
@@ -12,7 +13,7 @@ const plan = { plan: "platinum", rebates: ["platinum in the first year", "platin
 // Proves data/route-simulator-link, data/view-mask, data/record-customer
 test("masked data is nowhere in the page: cells, names, tooltips, charts, records, customers", async ({
   page,
-  cloud,
+  server,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   const sketch = new FormSketch("Members");
@@ -22,12 +23,28 @@ test("masked data is nowhere in the page: cells, names, tooltips, charts, record
   sketch.field({ name: "contract", type: "json", label: "Contract" });
   const answer = { name: "Ada Lovelace", city: "Reykjavík", contract: JSON.stringify(plan) };
   const customer = {
-    __gf_customer_uuid: randomUUID(),
-    __gf_customer_name: "Ada King Lovelace",
-    __gf_customer_email: "private.address@example.com",
-    __gf_customer_phone: "+493055512345",
+    uuid: randomUUID(),
+    name: "Ada King Lovelace",
+    email: "private.address@example.com",
+    phone: "+493055512345",
   };
-  await openAnswered(page, cloud, sketch, [{ ...answer, ...customer }]);
+  const fake = answeredForm(sketch, [answer]);
+  const known = fake.rows.addCustomer({
+    ...{ name: customer.name, email: customer.email, phone: customer.phone },
+    unsigned_uuid: customer.uuid,
+  });
+  fake.rows.responses = fake.rows.responses.map((row) => ({ ...row, customer_id: known.id }));
+  fake.answers.on(loadCustomer, () => ({
+    ...{ uid: known.id, uuid: null, visitor_id: customer.uuid, created_at: known.created_at },
+    ...{ name: null, email: null, phone: null, is_email_verified: false },
+    ...{ name_provisional: [customer.name], email_provisional: [customer.email] },
+    ...{ phone_provisional: [customer.phone], last_seen_at: known.last_seen_at, response_count: 1 },
+    responses: fake.rows.responses.map(({ id, form_id, local_index, created_at }) => ({
+      ...{ id, form_id, local_index, created_at },
+      ...{ document_id: fake.document_id, form_title: fake.form.title },
+    })),
+  }));
+  await openFormAt(page, server, fake, "data/responses");
   await expect(page.getByRole("gridcell", { name: "Reykjavík" })).toBeVisible();
   expect(await page.content()).toMatch(PRIVATE);
   await page.getByRole("button", { name: "View options" }).press("Enter");
@@ -62,9 +79,9 @@ test("masked data is nowhere in the page: cells, names, tooltips, charts, record
   await beside.getByRole("button", { name: "More about this customer" }).click();
   const panel = page.getByRole("complementary", { name: "Customer" });
   await expect(panel.getByText("p**************@example.com")).toBeVisible();
-  await expect(panel.getByText(`${customer.__gf_customer_uuid[0]}*******-`)).toBeVisible();
+  await expect(panel.getByText(`${customer.uuid[0]}*******-`)).toBeVisible();
   await expectNothingIn(page, "the panel of a customer");
-  expect(await page.content()).not.toContain(customer.__gf_customer_uuid);
+  expect(await page.content()).not.toContain(customer.uuid);
   await page.keyboard.press("Escape");
 
   const show = async (name: string) => {

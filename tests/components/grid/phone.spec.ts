@@ -1,37 +1,18 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { createForm } from "#local/seed/seed.ts";
-import { axe } from "../axe.ts";
-import { type CloudAddresses, expect, test } from "../journey.ts";
-import { newOwner } from "../owner.ts";
-import { joinWorkspace, openAs } from "../presence/two-people.ts";
-import { query } from "../respondent-form.ts";
-import { submitGuest } from "./guest-list.ts";
-import { inEveryLook } from "./in-every-look.ts";
+import { axe } from "../../journeys/axe.ts";
+import { inEveryLook } from "../../journeys/grid/in-every-look.ts";
+import { expect, test } from "../component.ts";
+import type { ComponentServer } from "../fakes/server.ts";
+import { openRows } from "./guests.ts";
 
 /** A form with a phone question of Germany, and one response with a number. */
-async function arrangePhones(cloud: CloudAddresses) {
-  const owner = await newOwner(cloud);
+async function openPhones(page: Page, server: ComponentServer) {
   const form = new FormSketch("Callbacks");
   form.field({ name: "name", type: "text", label: "Name" });
-  const phone = form.field({
-    name: "phone",
-    type: "tel",
-    label: "Phone",
-    data: { default_country: "DE" },
-  });
-  const { form_id, document_id } = await createForm(owner.client, owner.project_id, form);
-  await submitGuest(cloud, form_id, { name: "Ada", phone: "+442079460958" });
-  const pathOf = await joinWorkspace(cloud, owner, await newOwner(cloud), { name: "Sam Second" });
-  const stored = async () => {
-    const [row] = await query<{ value: unknown }>(
-      cloud,
-      "SELECT data -> $2 ->> 'value' AS value FROM response WHERE form_id = $1",
-      [form_id, phone.id],
-    );
-    return row?.value ?? null;
-  };
-  return { owner, phone, stored, path: pathOf(document_id, "data/responses") };
+  const phone = form.field({ name: "phone", type: "tel", label: "Phone", data: { default_country: "DE" } });
+  const fake = await openRows(page, server, form, [{ name: "Ada", phone: "+442079460958" }]);
+  return { phone, stored: () => fake.rows.stored[0]!.phone ?? null };
 }
 
 const input = (page: Page) => page.getByRole("textbox", { name: /^Phone of #001/ });
@@ -39,11 +20,10 @@ const country = (page: Page) => page.getByRole("button", { name: /^Country:/ });
 
 // Proves data/part-phone-input
 test("a phone number is edited in national format with its country, by keyboard", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { owner, path, phone, stored } = await arrangePhones(cloud);
-  const page = await openAs(browser, cloud, owner, path);
+  const { phone, stored } = await openPhones(page, server);
   const cell = page.locator(`[data-row] [data-column="${phone.id}"]`);
   const grid = page.getByRole("grid", { name: "Responses" });
   await expect(cell).toHaveText("+442079460958");
@@ -67,7 +47,7 @@ test("a phone number is edited in national format with its country, by keyboard"
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(input(page)).toHaveAttribute("aria-invalid", "true");
   await page.keyboard.press("Escape");
-  expect(await stored()).toBe("+442079460958");
+  expect(stored()).toBe("+442079460958");
 
   // The country is found by typing; Escape leaves the list and keeps the number.
   await page.keyboard.press("Enter");
@@ -92,16 +72,14 @@ test("a phone number is edited in national format with its country, by keyboard"
   await page.keyboard.press("Enter");
   await expect(cell).toHaveText("+4930123456");
   await expect.poll(stored).toBe("+4930123456");
-  await page.context().close();
 });
 
 // Proves data/part-phone-input
 test("a pasted number with a code changes the country; a cleared one is no answer", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { owner, path, phone, stored } = await arrangePhones(cloud);
-  const page = await openAs(browser, cloud, owner, path);
+  const { phone, stored } = await openPhones(page, server);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const cell = page.locator(`[data-row] [data-column="${phone.id}"]`);
   await cell.dblclick();
@@ -137,15 +115,10 @@ test("a pasted number with a code changes the country; a cleared one is no answe
   await input(page).fill("");
   await page.keyboard.press("Enter");
   await expect.poll(stored).toBe(null);
-  await page.context().close();
 });
 
-test("the phone editor fits at every width, light and dark, and right to left", async ({
-  browser,
-  cloud,
-}) => {
-  const { owner, path, phone } = await arrangePhones(cloud);
-  const page = await openAs(browser, cloud, owner, path);
+test("the phone editor fits at every width, light and dark, and right to left", async ({ page, server }) => {
+  const { phone } = await openPhones(page, server);
   const cell = page.locator(`[data-row] [data-column="${phone.id}"]`);
   await inEveryLook(page, async (check) => {
     await cell.scrollIntoViewIfNeeded();
@@ -159,5 +132,4 @@ test("the phone editor fits at every width, light and dark, and right to left", 
     await page.keyboard.press("Escape");
     await expect(input(page)).toBeHidden();
   });
-  await page.context().close();
 });

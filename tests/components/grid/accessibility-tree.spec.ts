@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { accessibilityTree } from "../accessibility-tree.ts";
-import { axe } from "../axe.ts";
-import { choose } from "../choose.ts";
-import { expect, test } from "../journey.ts";
-import { query } from "../respondent-form.ts";
-import { cell, openAnswered } from "./guest-list.ts";
+import { accessibilityTree } from "../../journeys/accessibility-tree.ts";
+import { axe } from "../../journeys/axe.ts";
+import { choose } from "../../journeys/choose.ts";
+import { expect, test } from "../component.ts";
+import type { ComponentServer } from "../fakes/server.ts";
+import { cell, openRows } from "./guests.ts";
 
 /** What screen readers get of the grid, its editors, filters and the record. */
 
@@ -16,14 +16,14 @@ const ANSWERS = ["Ada", "Bea", "Cleo"].map((name, index) => ({
   home: "AT",
 }));
 
-function open(page: Page, cloud: Parameters<typeof openAnswered>[1]) {
+function open(page: Page, server: ComponentServer) {
   const sketch = new FormSketch("Conference");
   sketch.section();
   sketch.field({ name: "name", type: "text", label: "Full name" });
   sketch.choice({ name: "ticket", type: "select", label: "Ticket" }, { standard: "Standard", vip: "VIP" });
   sketch.field({ name: "day", type: "date", label: "Day" });
   sketch.field({ name: "home", type: "country", label: "Country" });
-  return openAnswered(page, cloud, sketch, ANSWERS);
+  return openRows(page, server, sketch, ANSWERS);
 }
 
 /** The control with the focus. */
@@ -66,9 +66,9 @@ async function focusMoves(page: Page) {
 
 test("an open cell editor is no row of the grid, has its question and row as name, and returns the focus", async ({
   page,
-  cloud,
+  server,
 }) => {
-  await open(page, cloud);
+  await open(page, server);
   await cell(page, "Ada").click();
   const before = await cellCount(page);
   expect(before.rows).toBe(ANSWERS.length + 1);
@@ -94,9 +94,9 @@ test("an open cell editor is no row of the grid, has its question and row as nam
 
 test("a new order, a filter, a search and a deletion are announced once, by their result", async ({
   page,
-  cloud,
+  server,
 }) => {
-  await open(page, cloud);
+  await open(page, server);
   await expect(cell(page, "Ada")).toBeVisible();
   const heard = await hear(page);
   await page.getByRole("button", { name: "Newest first" }).click();
@@ -140,8 +140,8 @@ test("a new order, a filter, a search and a deletion are announced once, by thei
   expect((await heard()).slice(6)).toEqual([]);
 });
 
-test("what is typed into a filter takes effect if Escape closes it at once", async ({ page, cloud }) => {
-  await open(page, cloud);
+test("what is typed into a filter takes effect if Escape closes it at once", async ({ page, server }) => {
+  await open(page, server);
   await page.getByRole("button", { name: "Add filter" }).click();
   await page.getByRole("menuitem", { name: "Full name" }).click();
   await expect(page.getByLabel("Value of Full name")).toBeFocused();
@@ -152,8 +152,11 @@ test("what is typed into a filter takes effect if Escape closes it at once", asy
   await expect(page.locator("[data-row]")).toHaveCount(1);
 });
 
-test("the name of a response is said once when it opens, and once for each step", async ({ page, cloud }) => {
-  await open(page, cloud);
+test("the name of a response is said once when it opens, and once for each step", async ({
+  page,
+  server,
+}) => {
+  await open(page, server);
   await cell(page, "Cleo").click();
   const heard = await hear(page);
   await page.keyboard.press("Space");
@@ -167,8 +170,8 @@ test("the name of a response is said once when it opens, and once for each step"
   await expect.poll(() => focused(page)).toBe("button Next response");
 });
 
-test("the focus returns to the grid once the record is removed", async ({ page, cloud }) => {
-  await open(page, cloud);
+test("the focus returns to the grid once the record is removed", async ({ page, server }) => {
+  await open(page, server);
   await cell(page, "Ada").click();
   await page.keyboard.press("Space");
   await expect.poll(() => focused(page)).toBe("heading Response #001");
@@ -184,8 +187,8 @@ test("the focus returns to the grid once the record is removed", async ({ page, 
   await expect(grid).toBeFocused();
 });
 
-test("the button that clears a day in a cell or a filter names it", async ({ page, cloud }) => {
-  await open(page, cloud);
+test("the button that clears a day in a cell or a filter names it", async ({ page, server }) => {
+  await open(page, server);
   const buttons = async () =>
     (await accessibilityTree(page)).filter(({ role }) => role === "button").map(({ name }) => name);
   await page
@@ -205,16 +208,10 @@ test("the button that clears a day in a cell or a filter names it", async ({ pag
 
 test("rows stand in the document in reading order once scrolling rests, and the focus is told from its place", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const form_id = await open(page, cloud);
-  await query(
-    cloud,
-    `INSERT INTO response (form_id, local_index, data)
-     SELECT form_id, local_index + n, data FROM response, generate_series(10, 90) n
-     WHERE form_id = $1 AND local_index = 1`,
-    [form_id],
-  );
+  const fake = await open(page, server);
+  fake.rows.add(...Array.from({ length: 81 }, () => ANSWERS[0]!));
   await page.getByRole("button", { name: "Refresh" }).click();
   const numbers = () =>
     page

@@ -1,17 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../journey.ts";
-import { expectSoundEverywhere } from "../soundness.ts";
-import { arrangeGuests, cell, openGrid } from "./guest-list.ts";
+import { expectSoundEverywhere } from "../../journeys/soundness.ts";
+import { expect, test } from "../component.ts";
+import { cell, openGuests } from "./guests.ts";
 
 const heads = (page: Page) => page.getByRole("columnheader");
 
 // Proves data/grid-columns
 test("columns are hidden, moved, frozen and resized with the keyboard and the pointer, and stay so", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, path } = await arrangeGuests(cloud, [{ name: "Ada", guests: 2, drink: "tea" }]);
-  const page = await openGrid(browser, cloud, first, path);
+  await openGuests(page, server, [{ name: "Ada", guests: 2, drink: "tea" }]);
   await page.getByRole("button", { name: "Columns" }).press("Enter");
   const list = page.getByRole("dialog", { name: "Columns" });
   await expect(list.getByRole("listitem")).toHaveCount(7);
@@ -96,11 +95,10 @@ test("columns are hidden, moved, frozen and resized with the keyboard and the po
 
 // Proves data/grid-columns
 test("a header is dragged to another place, without sorting, and its menu moves it by one", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const { first, path } = await arrangeGuests(cloud, [{ name: "Ada", guests: 2, drink: "tea" }]);
-  const page = await openGrid(browser, cloud, first, path);
+  await openGuests(page, server, [{ name: "Ada", guests: 2, drink: "tea" }]);
   await page.setViewportSize({ width: 1440, height: 900 });
   const head = (name: string) => page.getByRole("columnheader", { name, exact: true });
   const dragOver = async (name: string, to: string, share: number) => {

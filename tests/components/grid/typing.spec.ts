@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { expect, test } from "../journey.ts";
-import { openAnswered } from "./guest-list.ts";
+import { expect, test } from "../component.ts";
+import { openRows } from "./guests.ts";
 
 /** Cells are filled with the keyboard alone: typing on a cell opens its editor with what was typed. */
 
@@ -27,8 +27,8 @@ function sketch(): FormSketch {
 }
 
 // Proves data/edit-typing
-test("typing on a date, a country or a choice opens its editor with the text", async ({ page, cloud }) => {
-  await openAnswered(page, cloud, sketch(), [{ home: "DE" }]);
+test("typing on a date, a country or a choice opens its editor with the text", async ({ page, server }) => {
+  await openRows(page, server, sketch(), [{ home: "DE" }]);
   const day = await columnCell(page, "Day");
   await day.click();
   await page.keyboard.type("Jun 9, 2027");
@@ -68,7 +68,7 @@ test("typing on a date, a country or a choice opens its editor with the text", a
 
 test("what is typed before an editor has loaded is kept, with the key that ends it", async ({
   page,
-  cloud,
+  server,
 }) => {
   const form = sketch();
   form.field({ name: "phone", type: "tel", label: "Phone", data: { default_country: "DE" } });
@@ -76,7 +76,7 @@ test("what is typed before an editor has loaded is kept, with the key that ends 
   // Every column is on the screen.
   await page.setViewportSize({ width: 1800, height: 900 });
   const { requests } = await slowEditors(page);
-  await openAnswered(page, cloud, form, [{ home: "DE" }]);
+  await openRows(page, server, form, [{ home: "DE" }]);
   const types: readonly [string, string, string][] = [
     ["Day", "Jun 9, 2027", "Jun 9, 2027"],
     ["Start", "jun 9 2027 2pm", "Jun 9, 2027, 2:00 PM"],
@@ -101,9 +101,9 @@ test("what is typed before an editor has loaded is kept, with the key that ends 
   await expect(page.locator("input:focus")).toHaveValue("May 1, 2027");
 });
 
-test("Escape takes back an editor that is still loading, and keeps the cell", async ({ page, cloud }) => {
+test("Escape takes back an editor that is still loading, and keeps the cell", async ({ page, server }) => {
   await slowEditors(page);
-  await openAnswered(page, cloud, sketch(), [{ home: "DE" }]);
+  await openRows(page, server, sketch(), [{ home: "DE" }]);
   const loaded = page.waitForResponse(/date-editor/);
   const day = await columnCell(page, "Day");
   await day.click();
@@ -129,8 +129,11 @@ async function slowEditors(page: Page) {
 }
 
 // Proves data/edit-several-choices
-test("several choices are ticked like in a list: arrows, Space, a search, Enter", async ({ page, cloud }) => {
-  await openAnswered(page, cloud, sketch(), [{ home: "DE" }]);
+test("several choices are ticked like in a list: arrows, Space, a search, Enter", async ({
+  page,
+  server,
+}) => {
+  await openRows(page, server, sketch(), [{ home: "DE" }]);
   const likes = await columnCell(page, "Likes");
   const box = (name: string) => page.getByRole("group", { name: /Likes/ }).getByRole("checkbox", { name });
   await likes.click();
@@ -164,12 +167,12 @@ test("several choices are ticked like in a list: arrows, Space, a search, Enter"
 });
 
 // Proves data/edit-typing
-test("a read-only column says why it cannot be edited", async ({ page, cloud }) => {
+test("a read-only column says why it cannot be edited", async ({ page, server }) => {
   const form = new FormSketch("Door");
   form.section();
   form.field({ name: "name", type: "text", label: "Name" });
   form.field({ name: "code", type: "password", label: "Code" });
-  await openAnswered(page, cloud, form, [{ name: "Ada", code: "secret" }]);
+  await openRows(page, server, form, [{ name: "Ada", code: "secret" }]);
   const locked = page.getByRole("columnheader", { name: "Code" });
   await expect(locked.locator("svg.lucide-lock")).toBeVisible();
   await (await columnCell(page, "Code")).click();

@@ -47,7 +47,6 @@ test("the canvas is accessible in every state of its tools, light and dark, wide
   page,
   server,
 }) => {
-  test.setTimeout(180_000);
   await openBuilder(page, server, sketch());
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });

@@ -67,7 +67,6 @@ test("an owner builds a section with the pointer, opens the form, and sees the r
   page,
   cloud,
 }) => {
-  test.setTimeout(120_000);
   const { stored } = await openBuilder(page, cloud, party());
   await blocksOf(page).last().click();
   await insert(page, "section");

@@ -11,7 +11,6 @@ test("the palette renames, duplicates and deletes on the dashboard, opens projec
   browser,
   cloud,
 }) => {
-  test.setTimeout(120_000);
   const sketch = new FormSketch("Summer party");
   sketch.field({ name: "who", type: "text", label: "Who are you?" });
   const { owner, form_id, document_id } = await openForm(cloud, sketch);

@@ -37,7 +37,6 @@ test("an owner limits one option, sees how many are left, and restocks it with a
   page,
   cloud,
 }) => {
-  test.setTimeout(120_000);
   const { path, choose } = await openSeats(page, cloud);
   const limit = (name: string) => page.getByRole("textbox", { name: `Limit of ${name}` });
   const left = (name: string) => page.getByRole("button", { name: new RegExp(`^Limit of ${name}: `) });

@@ -94,7 +94,10 @@ test("a cover is added, removed and restored; an announcement has pictures and a
       .poll(async () => (await stored())?.media[1])
       .toEqual({ src: expect.stringMatching(/^\/v1\/assets\/[0-9a-f-]{36}$/), alt: "A hat" });
     const hat = preview.getByRole("img", { name: "A hat" });
-    await expect.poll(() => hat.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+    // The preview may load again in the meantime.
+    await expect(async () => {
+      expect(await hat.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+    }).toPass();
   });
   await expectSoundEverywhere(page, "with an announcement");
 });

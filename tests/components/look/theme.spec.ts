@@ -61,7 +61,10 @@ test("the theme panel changes the preview, and can be undone", async ({ page, se
     .poll(async () => (await stored()).background)
     .toEqual({ type: "background", element: "img", src });
   const shown = preview.locator(`img[src="${src}"]`);
-  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+  // The preview may load again in the meantime.
+  await expect(async () => {
+    expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+  }).toPass();
   await expectSound(page);
   await page.getByRole("button", { name: "Undo the last change" }).click();
   await expect(background).toHaveText("Color");
@@ -72,7 +75,9 @@ test("the theme panel changes the preview, and can be undone", async ({ page, se
     ["Phone", 390],
   ] as const) {
     await page.getByRole("button", { name: device, exact: true }).click();
-    await expect.poll(() => html.evaluate(() => window.innerWidth)).toBe(width - 2);
+    await expect(async () => {
+      expect(await html.evaluate(() => window.innerWidth)).toBe(width - 2);
+    }).toPass();
   }
   await expect
     .poll(async () => {

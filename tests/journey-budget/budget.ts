@@ -23,7 +23,6 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   forms: { journeys: 18, seconds: null },
   grid: { journeys: 38, seconds: null },
   identity: { journeys: 10, seconds: null },
-  inventory: { journeys: 2, seconds: null },
   look: { journeys: 5, seconds: null },
   organizations: { journeys: 4, seconds: null },
   payments: { journeys: 15, seconds: null },

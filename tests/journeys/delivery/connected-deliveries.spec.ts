@@ -21,7 +21,6 @@ test("a row that may have been written waits in the log, and is written again af
   page,
   cloud,
 }) => {
-  test.setTimeout(240_000);
   const sketch = new FormSketch("Guest book");
   sketch.section();
   sketch.field({ name: "name", type: "text", label: "Your name" });

@@ -80,7 +80,6 @@ test("a response is mailed to owner and respondent and sent to a webhook, and th
   page,
   cloud,
 }) => {
-  test.setTimeout(240_000);
   const { path, owner } = await openChannels(page, cloud);
   const team = card(page, "Email to your team");
   await team.getByRole("switch", { name: "Send an email for each response" }).click();
@@ -150,7 +149,6 @@ test("a response is mailed to owner and respondent and sent to a webhook, and th
 });
 
 test("a webhook is tested, given a new secret, switched off and deleted", async ({ page, cloud }) => {
-  test.setTimeout(240_000);
   const { path } = await openChannels(page, cloud);
   const url = receiver.url("/hook");
   const first = await addWebhook(page, url);

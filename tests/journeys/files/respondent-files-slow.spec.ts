@@ -15,7 +15,7 @@ test(
   "10 files of 5 MB arrive over 20 Mbit/s, although the storage returns 500 for one of them",
   inTurn(1),
   async ({ page, cloud }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(300_000); // The line needs 20 seconds, and a busy machine several times as long.
     const sketch = new FormSketch("Large application");
     sketch.field({ name: "papers", type: "file", label: "Papers", multiple: true, required: true });
     const { form_id, path } = await openForm(cloud, sketch);

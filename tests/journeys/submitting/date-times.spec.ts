@@ -57,7 +57,6 @@ test("the owner sets the form's time zone, the page shows it without JavaScript,
   browser,
   cloud,
 }) => {
-  test.setTimeout(120_000);
   const { form_id, path, owner, document_id } = await openForm(cloud, visitForm());
   await resumeSession(page.context(), owner);
   const { organizations } = await owner.client.call<Workspace>(loadWorkspace);

@@ -20,6 +20,7 @@ test("with rate limits, a classroom behind one address gets through, and a flood
   browser,
   cloud,
 }) => {
+  // Its own Worker starts first. Then a classroom sends, four of them from real browsers.
   test.setTimeout(240_000);
   await withOwnWorker(cloud, { limits_rates: true }, async (own) => {
     const { form_id, path } = await openForm(own, signUpSheet());

@@ -21,7 +21,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   documents: { journeys: 19, seconds: null },
   files: { journeys: 13, seconds: null },
   forms: { journeys: 18, seconds: null },
-  grid: { journeys: 38, seconds: null },
+  grid: { journeys: 18, seconds: null },
   identity: { journeys: 10, seconds: null },
   look: { journeys: 5, seconds: null },
   organizations: { journeys: 4, seconds: null },

@@ -1,13 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { type ResponseRow, type RowPage, updateCells } from "#core/contracts/grid/rows.ts";
-import { fillPath } from "#core/contracts/wire/address.ts";
-import { rows as addresses } from "#core/contracts/wire/private-addresses.ts";
-import { choose } from "../choose.ts";
-import { type CloudAddresses, expect, test } from "../journey.ts";
-import { newOwner } from "../owner.ts";
-import { joinWorkspace, openAs } from "../presence/two-people.ts";
-import { openLargeGrid } from "./large-grid.ts";
+import type { ResponseRow } from "#core/contracts/grid/rows.ts";
+import type { FieldType } from "#core/fields/field.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { choose } from "../../journeys/choose.ts";
+import { expect, test } from "../component.ts";
+import type { ComponentServer } from "../fakes/server.ts";
+import { openAsSam, openRows, untilLive } from "./guests.ts";
 
 /** Rows that scroll past are written without React. Each must show its own answers in every frame. */
 
@@ -18,25 +16,55 @@ const [TEXT, BOX] = [4, 22];
 /** Numbers of the rows and their first texts, which end in the number of their row. */
 type Seen = readonly (readonly [index: number, id: string, number: number, text: string])[];
 
-async function open(page: Page, cloud: CloudAddresses) {
+/** The answers of the row with number `n` in the column with number `c` of its type. */
+const KINDS = [
+  ["text", 8, (n, c) => `${WORDS[(n * 7 + c) % 4]} ${WORDS[(n * 3 + c) % 4]} ${n}`],
+  ["textarea", 2, (n, c) => `${WORDS[(n + c) % 4]} `.repeat(12)],
+  ["email", 2, (n) => `person${n}@example.com`],
+  ["number", 6, (n, c) => (n * 7919 + c * 104_729) % 1_000_003],
+  ["checkbox", 2, (n, c) => (n % (c + 2) === 0 ? "on" : null)],
+  ["date", 2, (n, c) => `2026-0${1 + (n % 9)}-1${c}`],
+  ["datetime-local", 2, (n, c) => `2026-0${1 + (n % 9)}-1${c}T10:00Z`],
+  ["select", 3, (n, c) => CITIES[(n + c) % 3]],
+  ["json", 1, (n) => JSON.stringify({ row: n, tags: [n % 5, n % 7] })],
+  ["color", 2, (n, c) => `#${((n * 7919 + c) % 0xffffff).toString(16).padStart(6, "0")}`],
+] as const satisfies readonly (readonly [FieldType, number, (n: number, c: number) => unknown])[];
+const WORDS = ["amber", "birch", "cedar", "delta"];
+const CITIES = ["amsterdam", "berlin", "cairo"];
+
+/** Every 50th text is missing. */
+function answersOf(n: number): Record<string, unknown> {
+  const answers: Record<string, unknown> = {};
+  for (const [type, count, answerOf] of KINDS) {
+    for (let c = 0; c < count; c++) {
+      const isMissing = type === "text" && n % 50 === c;
+      const answer = answerOf(n, c);
+      if (!isMissing && answer !== null) answers[`${type}_${c + 1}`] = answer;
+    }
+  }
+  return answers;
+}
+
+async function open(page: Page, server: ComponentServer) {
   await page.setViewportSize({ width: 1200, height: 700 });
-  const { owner, form } = await openLargeGrid(page, cloud, ROWS);
+  const sketch = new FormSketch("Large");
+  for (const [type, count] of KINDS) {
+    for (let c = 1; c <= count; c++) {
+      const field = { name: `${type}_${c}`, type, label: `${type} ${c}` };
+      if (type === "select")
+        sketch.choice(field, { amsterdam: "Amsterdam", berlin: "Berlin", cairo: "Cairo" });
+      else sketch.field(field);
+    }
+  }
+  const answers = Array.from({ length: ROWS }, (_, index) => answersOf(index + 1));
+  const fake = await openRows(page, server, sketch, answers);
   await choose(page.getByLabel("Rows per page"), "1,000 rows");
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(ROWS + 1));
-  await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  const response = await page.request.get(
-    `${fillPath(addresses.listRows, { form_id: form.form_id })}?limit=${ROWS}`,
-  );
-  const { rows } = (await response.json()).data as RowPage<ResponseRow>;
+  await untilLive(page);
+  const rows = fake.rows.responses.toReversed();
   const edit = (row: ResponseRow) =>
-    owner.client.call(updateCells, {
-      params: { form_id: form.form_id },
-      body: {
-        transaction_id: randomUUID(),
-        cells: [{ row_id: row.id, field_id: form.fields.text_1!, value: `edited ${row.local_index}` }],
-      },
-    });
-  return { rows, edit, owner };
+    fake.rows.editElsewhere(row.local_index, { text_1: `edited ${row.local_index}` });
+  return { rows, edit, fake };
 }
 
 /** Scrolls to and fro for some frames, and reads the rows in each of them, before anything rests. */
@@ -97,10 +125,11 @@ function check(frames: readonly Seen[], rows: readonly ResponseRow[], isOf = isT
 
 test("rows that scroll past are true in every frame, also while others edit them", async ({
   page,
-  cloud,
+  server,
 }) => {
+  // Reads 540 frames of a large grid.
   test.setTimeout(180_000);
-  const { rows, edit } = await open(page, cloud);
+  const { rows, edit } = await open(page, server);
   check(await scrollAndRead(page, 1), rows);
 
   // Another member edits answers while all cells are selected.
@@ -108,7 +137,11 @@ test("rows that scroll past are true in every frame, also while others edit them
   await page.keyboard.press("ControlOrMeta+a");
   let isDone = false;
   const edits = (async () => {
-    for (let n = 0; !isDone; n++) await edit(rows[(n * 37) % ROWS]!);
+    for (let n = 0; !isDone; n++) {
+      await edit(rows[(n * 37) % ROWS]!);
+      // As long as a request takes at least. The page gets its turn meanwhile.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
   })();
   for (const seed of [2, 3, 4]) check(await scrollAndRead(page, seed), rows);
   isDone = true;
@@ -137,9 +170,9 @@ test("rows that scroll past are true in every frame, also while others edit them
 
 test("rows that were scrolled away without rendering are in their places when they come back", async ({
   page,
-  cloud,
+  server,
 }) => {
-  const { rows } = await open(page, cloud);
+  const { rows } = await open(page, server);
   const scroller = page.locator("[data-grid-scroller]");
   const seen = async () => {
     const texts = await page
@@ -167,11 +200,9 @@ test("rows that were scrolled away without rendering are in their places when th
   }
 });
 
-test("the mark of another member stays in its cell in every frame", async ({ page, cloud, browser }) => {
-  const { owner } = await open(page, cloud);
-  const second = await newOwner(cloud);
-  await joinWorkspace(cloud, owner, second, { name: "Sam Second" });
-  const sam = await openAs(browser, cloud, second, new URL(page.url()).pathname);
+test("the mark of another member stays in its cell in every frame", async ({ page, server }) => {
+  const { fake } = await open(page, server);
+  const sam = await openAsSam(page, fake);
   const there = sam.locator(`[data-row][aria-rowindex="16"] [aria-colindex="${TEXT}"]`);
   await there.click();
   const row_id = await there.evaluate((cell) => cell.closest<HTMLElement>("[data-row]")!.dataset.row!);

@@ -1,62 +1,77 @@
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { updateCell } from "#core/contracts/grid/rows.ts";
+import { searchReferencedRecords } from "#core/contracts/references.ts";
+import { AppError } from "#core/errors/app-error.ts";
+import { parseGridQuery } from "#core/tables/grid-query.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { createForm } from "#local/seed/seed.ts";
+import { axe } from "../../journeys/axe.ts";
+import { inEveryLook } from "../../journeys/grid/in-every-look.ts";
+import { signal } from "../../journeys/signal.ts";
 import { inTurn } from "../../turns.ts";
-import { axe } from "../axe.ts";
-import { type CloudAddresses, expect, test } from "../journey.ts";
-import { newOwner } from "../owner.ts";
-import { joinWorkspace, openAs } from "../presence/two-people.ts";
-import { createCities } from "../references/reference-table.ts";
-import { query } from "../respondent-form.ts";
-import { signal } from "../signal.ts";
-import { submitGuest } from "./guest-list.ts";
-import { inEveryLook } from "./in-every-look.ts";
+import { expect, openFormAt, test } from "../component.ts";
+import type { GivenDocument } from "../fakes/form.ts";
+import type { ComponentServer } from "../fakes/server.ts";
+import { answeredForm } from "./guests.ts";
 
-/** A closed form whose responses refer to cities: Ada to one, Bea to two, Cleo to a deleted one, Dan to none. */
-async function arrangeTrips(cloud: CloudAddresses) {
-  const owner = await newOwner(cloud);
-  const viewer = await newOwner(cloud);
-  const reference = await createCities(owner.client, owner.project_id);
+const COLUMNS = ["code", "name", "country"].map((name) => ({
+  ...{ id: name, name, label: name.toUpperCase() },
+  type: "text" as const,
+}));
+const city = (code: string, name: string, country: string) => ({
+  value: code,
+  cells: { code, name, country },
+});
+const villages = Array.from({ length: 9 }, (_, n) =>
+  city(n === 0 ? "OSL" : `X0${n}`, `Village ${n}`, "Nowhere"),
+);
+const CITIES = [
+  city("BER", "Berlin", "Germany"),
+  city("OSL", "Oslo", "Norway"),
+  city("SEL", "Seoul", "Korea"),
+  ...villages,
+];
+
+/** A form whose responses refer to cities: Ada to one, Bea to two, Cleo to a deleted one, Dan to none. */
+async function openTrips(page: Page, server: ComponentServer, given: GivenDocument = {}, cities = CITIES) {
+  const table_id = crypto.randomUUID();
   const form = new FormSketch("Trips");
-  const name = form.field({ name: "name", type: "text", label: "Name" });
-  const city = form.field({ name: "city", type: "search", label: "City", reference });
-  const { form_id, document_id } = await createForm(owner.client, owner.project_id, form);
+  form.field({ name: "name", type: "text", label: "Name" });
+  const field = form.field({
+    name: "city",
+    type: "search",
+    label: "City",
+    reference: { type: "sheaf", table_id, column: "code", columns: ["code", "name", "country"] },
+  });
   const trips = { Ada: "BER", Bea: "OSL", Cleo: "BCN", Dan: null };
-  for (const [who, code] of Object.entries(trips)) {
-    await submitGuest(cloud, form_id, { name: who, ...(code !== null && { city: code }) });
-  }
-  const [code, title] = reference.columns!;
-  const { table_id } = reference;
-  await query(cloud, "DELETE FROM response WHERE form_id = $1 AND data -> $2 ->> 'value' = 'BCN'", [
-    table_id,
-    code,
-  ]);
-  await query(
-    cloud,
-    `UPDATE response SET data = jsonb_set(data, ARRAY[$2, 'value'], '"OSL"')
-     WHERE form_id = $1 AND data -> $3 ->> 'value' = 'Village 0'`,
-    [table_id, code, title],
+  const answers = Object.entries(trips).map(([name, code]) => ({
+    name,
+    ...(code !== null && { city: code }),
+  }));
+  const fake = answeredForm(form, answers, given);
+  fake.answers.on(
+    searchReferencedRecords,
+    ({ query: { q = "", value, sort, page: at = "0", limit = "100" } }) => {
+      const parsed = parseGridQuery({ order: sort });
+      const [order] = parsed.ok ? parsed.query.orderby : [];
+      const key = (one: (typeof CITIES)[number]) =>
+        (one.cells as Record<string, string>)[order?.column ?? ""] ?? "";
+      const found = cities.filter(({ value: own, cells }) =>
+        value === undefined
+          ? Object.values(cells).join(" ").toLowerCase().includes(q.toLowerCase())
+          : own === value,
+      );
+      if (order) found.sort((a, b) => key(a).localeCompare(key(b)) * (order.ascending ? 1 : -1));
+      const from = Number(at) * Number(limit);
+      return { columns: COLUMNS, records: found.slice(from, from + Number(limit)), count: found.length };
+    },
   );
-  await query(cloud, "UPDATE form SET is_force_closed = true WHERE id = $1", [form_id]);
-  const pathOf = await joinWorkspace(cloud, owner, viewer, { name: "Vera Viewer", role: "viewer" });
-  const stored = async (who: string) => {
-    const [row] = await query<{ value: unknown }>(
-      cloud,
-      "SELECT data -> $2 ->> 'value' AS value FROM response WHERE form_id = $1 AND data -> $3 ->> 'value' = $4",
-      [form_id, city.id, name.id, who],
-    );
-    return row?.value ?? null;
-  };
-  return { owner, viewer, city, stored, table_id, code: code!, path: pathOf(document_id, "data/responses") };
-}
-
-type Trips = Awaited<ReturnType<typeof arrangeTrips>>;
-
-async function openTrips(browser: Browser, cloud: CloudAddresses, { owner, path }: Trips): Promise<Page> {
-  const page = await openAs(browser, cloud, owner, path);
+  await openFormAt(page, server, fake, "data/responses");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  return page;
+  const stored = (who: string) => fake.rows.stored.find(({ name }) => name === who)?.city ?? null;
+  return { fake, city: field, stored };
 }
+
+type Trips = Awaited<ReturnType<typeof openTrips>>;
 
 const cityOf = (page: Page, { city }: Trips, who: string): Locator =>
   page.locator("[data-row]").filter({ hasText: who }).locator(`[data-column="${city.id}"]`);
@@ -65,9 +80,8 @@ const search = (page: Page) => page.getByRole("combobox", { name: /^Search recor
 const records = (page: Page) => page.getByRole("dialog").locator("tbody tr");
 
 // Proves data/cell-references
-test("a record is found and picked with the keyboard only", async ({ browser, cloud }) => {
-  const trips = await arrangeTrips(cloud);
-  const page = await openTrips(browser, cloud, trips);
+test("a record is found and picked with the keyboard only", async ({ page, server }) => {
+  const trips = await openTrips(page, server);
   const ada = cityOf(page, trips, "Ada");
   const grid = page.getByRole("grid", { name: "Responses" });
   await ada.click({ position: { x: 8, y: 8 } });
@@ -111,16 +125,14 @@ test("a record is found and picked with the keyboard only", async ({ browser, cl
   await expect.poll(() => trips.stored("Ada")).toBe("SEL");
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(() => trips.stored("Ada")).toBe("BER");
-  await page.context().close();
 });
 
 // Proves data/grid-reference-panel, data/cell-references
 test("a record is picked and cleared with the pointer, also in the panel at the side", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const trips = await arrangeTrips(cloud);
-  const page = await openTrips(browser, cloud, trips);
+  const trips = await openTrips(page, server);
   const dan = cityOf(page, trips, "Dan");
   await page.route("**/fields/*/search*", (route) => route.abort(), { times: 1 });
   await dan.dblclick();
@@ -149,7 +161,7 @@ test("a record is picked and cleared with the pointer, also in the panel at the 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("grid", { name: "Responses" })).toBeFocused();
-  expect(await trips.stored("Dan")).toBe("SEL");
+  expect(trips.stored("Dan")).toBe("SEL");
 
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Expand" }).click();
@@ -161,7 +173,10 @@ test("a record is picked and cleared with the pointer, also in the panel at the 
   await expect(dan).toHaveText("");
   await expect.poll(() => trips.stored("Dan")).toBe(null);
 
-  // What is no record is refused as at a submit, however it came into the cell.
+  // The server refuses what is no record as at a submit, however it came into the cell.
+  trips.fake.answers.on(updateCell, () => {
+    throw new AppError("VALIDATION_FAILED", { fields: { city: [{ code: "optionUnknown" }] } });
+  });
   await page.getByRole("grid", { name: "Responses" }).evaluate((grid) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", "Atlantis");
@@ -169,14 +184,12 @@ test("a record is picked and cleared with the pointer, also in the panel at the 
   });
   await expect(page.getByText("Please choose one of the options.")).toBeVisible();
   await expect(dan).not.toContainText("Atlantis");
-  expect(await trips.stored("Dan")).toBe(null);
-  await page.context().close();
+  expect(trips.stored("Dan")).toBe(null);
 });
 
 // Proves data/cell-referenced-rows
-test("a cell shows the record that it refers to: one, several, a deleted one", async ({ browser, cloud }) => {
-  const trips = await arrangeTrips(cloud);
-  const page = await openTrips(browser, cloud, trips);
+test("a cell shows the record that it refers to: one, several, a deleted one", async ({ page, server }) => {
+  const trips = await openTrips(page, server);
   const grid = page.getByRole("grid", { name: "Responses" });
   await cityOf(page, trips, "Ada").getByRole("button", { name: "Show record" }).click();
   await expect(popup(page, "001").locator("dl")).toHaveText("CODEBERNAMEBerlinCOUNTRYGermany");
@@ -214,23 +227,15 @@ test("a cell shows the record that it refers to: one, several, a deleted one", a
   await page.keyboard.press("Enter");
   await expect.poll(() => trips.stored("Ada")).toBe("SEL");
   await expect(record).toContainText("SEL");
-  await page.context().close();
 });
 
 // Proves data/cell-references
 test("records are loaded as needed, and a late result never replaces a newer one", async ({
-  browser,
-  cloud,
+  page,
+  server,
 }) => {
-  const trips = await arrangeTrips(cloud);
-  await query(
-    cloud,
-    `INSERT INTO response (form_id, local_index, data)
-     SELECT $1, 1000 + n, jsonb_build_object($2::text, jsonb_build_object('value', 'N' || n))
-     FROM generate_series(1, 200) n`,
-    [trips.table_id, trips.code],
-  );
-  const page = await openTrips(browser, cloud, trips);
+  const many = Array.from({ length: 200 }, (_, n) => city(`N${n + 1}`, "", ""));
+  const trips = await openTrips(page, server, {}, [...many, ...CITIES]);
   await cityOf(page, trips, "Dan").dblclick();
   await expect(records(page)).toHaveCount(100);
   await page.getByRole("button", { name: "Load more" }).click();
@@ -257,15 +262,12 @@ test("records are loaded as needed, and a late result never replaces a newer one
   await expect(records(page)).toHaveText(/Seoul/);
   await page.keyboard.press("Enter");
   await expect.poll(() => trips.stored("Dan")).toBe("SEL");
-  await page.context().close();
 });
 
 // Proves data/cell-references
-test("a question whose table was deleted says so and accepts any text", async ({ browser, cloud }) => {
-  const trips = await arrangeTrips(cloud);
-  const page = await openTrips(browser, cloud, trips);
-  const table = "(SELECT schema_id FROM form WHERE id = $1)";
-  await query(cloud, `DELETE FROM document WHERE id = ${table}`, [trips.table_id]);
+test("a question whose table was deleted says so and accepts any text", async ({ page, server }) => {
+  const trips = await openTrips(page, server);
+  trips.fake.answers.on(searchReferencedRecords, () => ({ columns: null, records: [], count: 0 }));
   const ada = cityOf(page, trips, "Ada");
   await ada.getByRole("button", { name: "Show record" }).click();
   await expect(popup(page, "001")).toContainText("Table deleted");
@@ -279,47 +281,42 @@ test("a question whose table was deleted says so and accepts any text", async ({
   await page.keyboard.press("Enter");
   await expect(ada).toContainText("Atlantis");
   await expect.poll(() => trips.stored("Ada")).toBe("Atlantis");
-  await page.context().close();
 });
 
 // Proves data/cell-referenced-rows
-test("viewers see records but pick none, and masked data stays masked", async ({ browser, cloud }) => {
-  const trips = await arrangeTrips(cloud);
-  const page = await openAs(browser, cloud, trips.viewer, trips.path);
+test("viewers see records but pick none, and masked data stays masked", async ({ page, server }) => {
+  const trips = await openTrips(page, server, { role: "viewer" });
   const ada = cityOf(page, trips, "Ada");
   await ada.click({ position: { x: 8, y: 8 } });
   await page.keyboard.press("Enter");
   await expect(popup(page, "001")).toContainText("Germany");
   await expect(search(page)).toHaveCount(0);
-  await page.context().close();
 
-  const masked = await openTrips(browser, cloud, trips);
-  await masked.getByRole("button", { name: "View options" }).click();
-  await masked.getByRole("switch", { name: "Mask data" }).click();
-  await masked.keyboard.press("Escape");
-  await expect(masked.locator(`[data-row] [data-column="${trips.city.id}"]`)).toHaveText([
+  const owned = await openTrips(page, server);
+  await page.getByRole("button", { name: "View options" }).click();
+  await page.getByRole("switch", { name: "Mask data" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(`[data-row] [data-column="${owned.city.id}"]`)).toHaveText([
     "",
     "B**",
     "O**",
     "B**",
   ]);
-  const first = masked.locator(`[data-row] [data-column="${trips.city.id}"]`).last();
+  const first = page.locator(`[data-row] [data-column="${owned.city.id}"]`).last();
   await first.getByRole("button", { name: "Show record" }).click();
-  await expect(popup(masked, "001").locator("dl")).toHaveText("CODEB**NAMEB*****COUNTRYG******");
-  await masked.keyboard.press("Escape");
-  await masked.keyboard.press("Enter");
-  await expect(masked.getByText("To edit masked answers, turn off Mask data")).toBeVisible();
-  await expect(masked.getByRole("dialog")).toHaveCount(0);
-  await masked.context().close();
+  await expect(popup(page, "001").locator("dl")).toHaveText("CODEB**NAMEB*****COUNTRYG******");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("To edit masked answers, turn off Mask data")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 // Proves data/grid-reference-panel
 test(
   "records are readable at every width, light and dark, and right to left",
   inTurn(1),
-  async ({ browser, cloud }) => {
-    const trips = await arrangeTrips(cloud);
-    const page = await openTrips(browser, cloud, trips);
+  async ({ page, server }) => {
+    const trips = await openTrips(page, server);
     await inEveryLook(page, async (check) => {
       const ada = cityOf(page, trips, "Ada");
       await ada.scrollIntoViewIfNeeded();
@@ -336,6 +333,5 @@ test(
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
     });
-    await page.context().close();
   },
 );

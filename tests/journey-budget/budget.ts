@@ -18,7 +18,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   challenges: { journeys: 4, seconds: null },
   connections: { journeys: 34, seconds: null },
   delivery: { journeys: 3, seconds: null },
-  documents: { journeys: 19, seconds: null },
+  documents: { journeys: 17, seconds: null },
   files: { journeys: 13, seconds: null },
   forms: { journeys: 18, seconds: null },
   grid: { journeys: 18, seconds: null },

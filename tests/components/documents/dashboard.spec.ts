@@ -1,3 +1,4 @@
+import { FormSketch } from "#local/seed/form-draft.ts";
 import { blockList, blocksOf, canvasOf } from "../../journeys/canvas-of.ts";
 import { expectSoundEverywhere } from "../../journeys/soundness.ts";
 import { expect, openAt, openFormAt, test } from "../component.ts";
@@ -129,6 +130,32 @@ test("the dashboard at every width", async ({ page, server }) => {
   await page.getByRole("menuitem", { name: "Delete…" }).click();
   await expect(page.getByRole("button", { name: "Delete form" })).toBeDisabled();
   await expectSoundEverywhere(page, "a deletion");
+});
+
+test("a failed save says so on every page, and does not cover the pager on phones", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sketch = new FormSketch("Guests");
+  sketch.section();
+  sketch.field({ name: "name", type: "text", label: "Name" });
+  const fake = new FakeForm(sketch);
+  fake.rows.add({ name: "Ada" });
+  await openFormAt(page, server, fake, "data/responses");
+  await page.route("**/rows/*/fields/*", (route) => route.abort());
+  await page.getByRole("gridcell", { name: "Ada", exact: true }).click();
+  await page.keyboard.type("Bea");
+  await page.keyboard.press("Enter");
+  const failure = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
+  await expect(failure).toHaveText(/Couldn’t save/);
+  const notice = (await failure.boundingBox())!;
+  const pager = (await page.getByRole("textbox", { name: /^Page, 1 to/ }).boundingBox())!;
+  expect(notice.y + notice.height).toBeLessThanOrEqual(pager.y);
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await expect(failure).toHaveText(/Couldn’t save/);
 });
 
 // Proves document/mode-form

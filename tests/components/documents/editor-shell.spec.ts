@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { editForm } from "#core/contracts/building/editing.ts";
-import { listRows } from "#core/contracts/grid/rows.ts";
 import { OPEN_CAMPAIGN } from "#core/forms/submitting/availability.ts";
 import { conferenceForm } from "#local/seed/conference-form.ts";
 import { accessibilityTree } from "../../journeys/accessibility-tree.ts";
@@ -13,12 +12,9 @@ import type { ComponentServer } from "../fakes/server.ts";
 
 /** What surrounds every page of the editor: its frame, the keyboard's way through it, and its messages. */
 
-const NO_ROWS = { rows: [], count: 0, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
-
 /** The dashboard of somebody with one open form. */
 async function openDashboard(page: Page, server: ComponentServer) {
   const fake = new FakeForm(conferenceForm(), { was_opened: true, form: { campaign: OPEN_CAMPAIGN } });
-  fake.answers.on(listRows, () => NO_ROWS);
   await openAt(page, server, fake, "/dashboard");
   await expect(page.getByRole("heading", { name: "Forms", level: 1 })).toBeVisible();
   return { fake, redirect: fake.path("form/edit"), form: page.getByRole("link", { name: "Lakeside 2027" }) };

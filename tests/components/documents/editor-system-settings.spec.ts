@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { listRows } from "#core/contracts/grid/rows.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { blockOf, blocksOf, canvasOf } from "../../journeys/canvas-of.ts";
 import { expect, openFormAt, test } from "../component.ts";
@@ -8,12 +7,9 @@ import type { ComponentServer } from "../fakes/server.ts";
 
 /** The editor under the system's own settings for colors and motion. */
 
-const NO_ROWS = { rows: [], count: 0, page: 0, limit: 100, next_cursor: null, previous_cursor: null };
-
 /** Opens the builder of a form with some questions. */
 async function openFair(page: Page, server: ComponentServer): Promise<FakeForm> {
   const fake = new FakeForm(fair());
-  fake.answers.on(listRows, () => NO_ROWS);
   await page.route("**/ending/preview", (route) => route.fulfill({ contentType: "text/html", body: "" }));
   return openFormAt(page, server, fake, "form/edit");
 }

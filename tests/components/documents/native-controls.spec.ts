@@ -7,6 +7,7 @@ import {
 } from "#core/contracts/inventory/inventory.ts";
 import { listReferenceTables, type ReferenceTable } from "#core/contracts/references.ts";
 import { demoForm } from "#local/seed/demo-form.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
 import { addQuestion } from "../../journeys/building/builder-page.ts";
 import { blockOf } from "../../journeys/canvas-of.ts";
 import { choose, chooseTyped } from "../../journeys/choose.ts";
@@ -106,5 +107,46 @@ test("neither limits nor conditions show a control of the browser", async ({ pag
   await expect(page.getByLabel("Value", { exact: true })).toHaveCount(5);
   await page.getByRole("button", { name: "Add group" }).click();
   found.push(...(await nativeControls(page)).map((control) => `conditions: ${control}`));
+  expect(found).toEqual([]);
+});
+
+// Proves editor/panel-own-controls
+test("no cell editor and no filter of the grid shows a control of the browser", async ({ page, server }) => {
+  const sketch = new FormSketch("Guests");
+  sketch.section();
+  sketch.field({ name: "day", type: "date", label: "Day" });
+  sketch.field({ name: "moment", type: "datetime-local", label: "Moment" });
+  sketch.field({ name: "shade", type: "color", label: "Shade" });
+  sketch.field({ name: "count", type: "number", label: "Count" });
+  sketch.field({ name: "land", type: "country", label: "Land" });
+  sketch.choice({ name: "drink", type: "select", label: "Drink" }, { tea: "Tea", milk: "Milk" });
+  sketch.choice(
+    { name: "days", type: "checkboxes", label: "Days", multiple: true },
+    { mon: "Mon", tue: "Tue" },
+  );
+  const columns = ["Day", "Moment", "Shade", "Count", "Land", "Drink", "Days"];
+  const fake = new FakeForm(sketch);
+  fake.rows.add({ day: "2026-11-23" });
+  await openFormAt(page, server, fake, "data/responses");
+  const found: string[] = [];
+  for (const [index, column] of columns.entries()) {
+    const cell = page.locator(`[data-row] [aria-colindex="${index + 4}"]`);
+    await cell.click();
+    await page.keyboard.press("Enter");
+    const name = new RegExp(`^${column} of #001`);
+    await expect(page.getByLabel(name).or(page.getByRole("group", { name })).first()).toBeVisible();
+    found.push(...(await nativeControls(page)).map((control) => `${column}: ${control}`));
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+  }
+  for (const column of columns) {
+    await page.getByRole("button", { name: "Add filter" }).click();
+    const list = page.getByRole("dialog", { name: "Filter by", exact: true });
+    await list.getByRole("button", { name: column, exact: true }).click();
+    await expect(page.getByRole("dialog", { name: `Filter by ${column}` })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    found.push(...(await nativeControls(page)).map((control) => `filter ${column}: ${control}`));
+    await page.keyboard.press("Escape");
+  }
   expect(found).toEqual([]);
 });

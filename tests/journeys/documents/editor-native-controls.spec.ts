@@ -9,10 +9,8 @@ import {
   projectPath,
 } from "#core/contracts/wire/paths.ts";
 import { demoForm } from "#local/seed/demo-form.ts";
-import { FormSketch } from "#local/seed/form-draft.ts";
 import { openBuilder } from "../building/editor-form.ts";
 import { canvasOf } from "../canvas-of.ts";
-import { openAnswered } from "../grid/guest-list.ts";
 import { expect, test } from "../journey.ts";
 import { nativeControls } from "../native-controls.ts";
 
@@ -70,46 +68,6 @@ test("no page of the editor shows a control of the browser", async ({ page, clou
     await expect(place.getByRole("heading", { level: 1 }).first()).toBeAttached();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     found.push(...(await nativeControls(page)).map((control) => `${name}: ${control}`));
-  }
-  expect(found).toEqual([]);
-});
-
-// Proves editor/panel-own-controls
-test("no cell editor and no filter of the grid shows a control of the browser", async ({ page, cloud }) => {
-  test.setTimeout(240_000);
-  const sketch = new FormSketch("Guests");
-  sketch.section();
-  sketch.field({ name: "day", type: "date", label: "Day" });
-  sketch.field({ name: "moment", type: "datetime-local", label: "Moment" });
-  sketch.field({ name: "shade", type: "color", label: "Shade" });
-  sketch.field({ name: "count", type: "number", label: "Count" });
-  sketch.field({ name: "land", type: "country", label: "Land" });
-  sketch.choice({ name: "drink", type: "select", label: "Drink" }, { tea: "Tea", milk: "Milk" });
-  sketch.choice(
-    { name: "days", type: "checkboxes", label: "Days", multiple: true },
-    { mon: "Mon", tue: "Tue" },
-  );
-  const columns = ["Day", "Moment", "Shade", "Count", "Land", "Drink", "Days"];
-  await openAnswered(page, cloud, sketch, [{ day: "2026-11-23" }]);
-  const found: string[] = [];
-  for (const [index, column] of columns.entries()) {
-    const cell = page.locator(`[data-row] [aria-colindex="${index + 4}"]`);
-    await cell.click();
-    await page.keyboard.press("Enter");
-    const name = new RegExp(`^${column} of #001`);
-    await expect(page.getByLabel(name).or(page.getByRole("group", { name })).first()).toBeVisible();
-    found.push(...(await nativeControls(page)).map((control) => `${column}: ${control}`));
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
-  }
-  for (const column of columns) {
-    await page.getByRole("button", { name: "Add filter" }).click();
-    const list = page.getByRole("dialog", { name: "Filter by", exact: true });
-    await list.getByRole("button", { name: column, exact: true }).click();
-    await expect(page.getByRole("dialog", { name: `Filter by ${column}` })).toBeVisible();
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    found.push(...(await nativeControls(page)).map((control) => `filter ${column}: ${control}`));
-    await page.keyboard.press("Escape");
   }
   expect(found).toEqual([]);
 });

@@ -1,12 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
-import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
-import { editorPath, submitPath } from "#core/contracts/wire/paths.ts";
+import { submitPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { type CloudAddresses, expect } from "../journey.ts";
-import { newOwner, resumeSession } from "../owner.ts";
+import { newOwner } from "../owner.ts";
 import { joinWorkspace, openAs } from "../presence/two-people.ts";
-import { openForm, query } from "../respondent-form.ts";
+import { query } from "../respondent-form.ts";
 
 /** A form whose responses two people view. */
 
@@ -69,18 +68,3 @@ export async function openGrid(
 }
 
 export const cell = (page: Page, text: string) => page.getByRole("gridcell", { name: text, exact: true });
-
-/** Opens the grid of a new form with these responses, as its owner. Returns the form's id. */
-export async function openAnswered(
-  page: Page,
-  cloud: CloudAddresses,
-  sketch: FormSketch,
-  answers: Record<string, unknown>[],
-): Promise<string> {
-  const { owner, form_id, document_id } = await openForm(cloud, sketch);
-  for (const answer of answers) await submitGuest(cloud, form_id, answer);
-  await resumeSession(page.context(), owner);
-  const { organizations } = await owner.client.call<Workspace>(loadWorkspace);
-  await page.goto(editorPath(organizations[0]!.name, "forms", document_id, "data/responses"));
-  return form_id;
-}

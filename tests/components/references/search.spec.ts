@@ -3,6 +3,7 @@ import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
 import { axe } from "../../journeys/axe.ts";
 import { layoutFaults } from "../../journeys/layout.ts";
 import { expectStyled } from "../../journeys/references/reference-table.ts";
+import { expectSoundEverywhere } from "../../journeys/soundness.ts";
 import { inTurn } from "../../turns.ts";
 import { expect, servePublicForm, test } from "../component.ts";
 import type { ComponentServer } from "../fakes/server.ts";
@@ -218,3 +219,33 @@ test(
     }
   },
 );
+
+// Proves connection/reference-phone
+test("the panel is sound without results, with conditions, and once a row is chosen", async ({
+  page,
+  server,
+}) => {
+  const { path } = await openTrip(page, server);
+  await page.goto(path);
+  await openPanel(page);
+  const press = (name: string) => panel(page).getByRole("button", { name, exact: true }).click();
+  await panel(page).getByRole("searchbox").fill("zzz");
+  await press("Filter");
+  await press("Add filter");
+  await panel(page).getByLabel("Column").selectOption("COUNTRY");
+  await panel(page).getByLabel("Condition").selectOption("is empty");
+  await expect(panel(page).getByRole("heading", { name: "No results" })).toBeVisible();
+  await expectSoundEverywhere(page, "a panel without results");
+  await panel(page).getByRole("searchbox").fill("o");
+  await panel(page).getByLabel("Condition").selectOption("contains");
+  await panel(page).getByLabel("Value").fill("o");
+  await press("Sort");
+  await press("Add sort");
+  await press("Add sort");
+  await expect(panel(page).getByRole("status")).toHaveText("Records: 12");
+  await rows(page).nth(2).click();
+  await expectSoundEverywhere(page, "a panel with conditions and a chosen row");
+  await page.keyboard.press("Enter");
+  await expect(city(page)).not.toHaveValue("");
+  await expectSoundEverywhere(page, "a chosen row");
+});

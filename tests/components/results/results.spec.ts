@@ -79,6 +79,21 @@ test("numbers move as responses arrive, without a request for them", async ({ pa
   await expect(summary.getByRole("link", { name: "1 response" })).toBeVisible();
 });
 
+test("charts are sound everywhere, and so are their tables", async ({ page, server }) => {
+  await openResults(page, server);
+  const guests = card(page, "Guests");
+  await expect(
+    guests.getByRole("img", { name: /^Guests: 0: 1 \(25%\); 2: 1 \(25%\); 4: 2 \(50%\)$/ }),
+  ).toBeVisible();
+  await expect(guests).toContainText(/Median3Mean2\.5/);
+  await card(page, "Anything else?").scrollIntoViewIfNeeded();
+  await expect(card(page, "Anything else?").getByRole("listitem").first()).toBeVisible();
+  await expectSoundEverywhere(page, "charts");
+  await guests.getByRole("button", { name: "Show as table: Guests" }).click();
+  await expect(guests.getByRole("row", { name: /^4 4: 2 50%/ })).toBeVisible();
+  await expectSoundEverywhere(page, "a table");
+});
+
 // Proves data/route-results
 test("cards become files, and the report becomes pages", async ({ page, server }) => {
   const { fake } = await openResults(page, server);

@@ -7,7 +7,6 @@ import { createForm } from "#local/seed/seed.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner } from "../owner.ts";
 import { storedAnswers } from "../respondent-form.ts";
-import { expectSoundEverywhere } from "../soundness.ts";
 import { connectTarget } from "./connect-target.ts";
 
 /** The panel in which respondents search a table of the connected database, with all of its controls. */
@@ -228,27 +227,4 @@ test("a visitor never receives a column that is not shown, however the table is 
   expect(texts.filter((text) => text.includes("Village 9"))).not.toEqual([]);
   for (const hidden of ["walrus", target.secret_key, target.public_key, target.url])
     expect(texts.filter((text) => text.includes(hidden))).toEqual([]);
-});
-
-// Proves connection/reference-phone
-test("the panel is sound at every width, light and dark", async ({ page, cloud }) => {
-  test.setTimeout(120_000);
-  const { path } = await openOrders(cloud);
-  await page.goto(path);
-  await openPanel(page);
-  await press(page, "Filter");
-  await addFilter(page, 0, "country", "is empty");
-  await expect(panel(page).getByRole("heading", { name: "No results" })).toBeVisible();
-  await expectSoundEverywhere(page, "a panel without results");
-  await panel(page).getByLabel("Condition").selectOption("contains");
-  await panel(page).getByLabel("Value").fill("o");
-  await press(page, "Sort");
-  await press(page, "Add sort");
-  await press(page, "Add sort");
-  await expect(panel(page).getByRole("status")).toHaveText("Records: 16");
-  await rows(page).nth(2).click();
-  await expectSoundEverywhere(page, "a panel with conditions and a chosen row");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("combobox", { name: "Supplier" })).not.toHaveValue("");
-  await expectSoundEverywhere(page, "a chosen row");
 });

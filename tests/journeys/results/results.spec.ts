@@ -104,11 +104,9 @@ test("an owner reads what the answers say, goes to their rows, and chooses and c
   ).toHaveCount(3);
   await expect(story.getByRole("list", { name: /^Frequent words/ })).toContainText("keynote");
   await expect(card(page, "Source")).toContainText("2 answers");
-  await expectSoundEverywhere(page, "charts");
 
   await guests.getByRole("button", { name: "Show as table: Guests" }).click();
   await expect(guests.getByRole("row", { name: /^4 4: 2 50%/ })).toBeVisible();
-  await expectSoundEverywhere(page, "a table");
   await guests.getByRole("link", { name: "4: 2" }).click();
   await expect(page).toHaveURL(/data\/responses\?where=/);
   await expect(page.getByText("2 responses", { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
-import { openForm, query, storedAnswers } from "../respondent-form.ts";
+import { openForm, query, storedAnswers, untilSaved } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
 // Proves editor/setting-address, editor/setting-former-address, editor/setting-link-preview
@@ -67,8 +67,7 @@ test("an owner gives a form a custom link and a preview, and visitors respond th
   // With JavaScript, the draft is that of the form, whatever its address.
   const desk = await (await browser.newContext()).newPage();
   await desk.goto(address.replace("summer", "garden"));
-  await desk.getByLabel("Who comes?").fill("Bea");
-  await desk.waitForTimeout(1_500);
+  await untilSaved(desk, () => desk.getByLabel("Who comes?").fill("Bea"));
   await desk.goto(`${cloud.origin}/d/e/${form_id}`);
   await expect(desk.getByLabel("Who comes?")).toHaveValue("Bea");
   await desk.getByRole("button", { name: "Submit" }).click();

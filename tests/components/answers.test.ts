@@ -171,6 +171,7 @@ describe("a form", () => {
     const { document_id } = ids;
     const loaded = await owner.call<EditorDocument>(loadDocument, { params: { document_id } });
     expect(comparable(fake.form)).toEqual(comparable(loaded.form));
+    expect(fake.document.document.title).toBe(loaded.document.title);
     // The Worker counts the edits that made the form, too.
     expect(fake.document.edit_number).toBe(loaded.edit_number - made);
   });

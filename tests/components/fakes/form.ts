@@ -127,7 +127,11 @@ export class FakeForm implements Fake {
     const form = { ...this.form, ...patch, version: this.form.version + 1 };
     const isRecorded = Object.keys(patch).some((key) => !UNRECORDED.has(key));
     if (edit !== null || isRecorded) this.#edits.push(edit);
-    this.document = { ...this.document, form, edit_number: this.#edits.length };
+    const { title } = form;
+    const document = { ...this.document.document, title };
+    this.document = { ...this.document, document, form, edit_number: this.#edits.length };
+    const documents = this.workspace.documents.map((one) => ({ ...one, title }));
+    this.workspace = { ...this.workspace, documents };
     return { version: form.version };
   }
 

@@ -1,16 +1,17 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { journeysOfRun } from "./choice/chosen.ts";
+import { specsOfRun } from "./choice/chosen.ts";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
 
 const { executablePath } = await findChromium();
+const chosen = await specsOfRun();
 
 export default defineConfig({
   projects: [
     // Pages in front of a fake (docs/decisions/068-component-tests.md).
-    { name: "components", testDir: "components", testMatch: "**/*.spec.ts" },
+    { name: "components", testDir: "components", testMatch: "**/*.spec.ts", ...chosen },
     // Pages in front of the built Worker and a database.
-    { name: "journeys", testDir: "journeys", ...(await journeysOfRun()) },
+    { name: "journeys", testDir: "journeys", ...chosen },
   ],
   outputDir: "../test-results",
   globalSetup: "./setup/build.ts",

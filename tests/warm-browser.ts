@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   test as base,
 } from "@playwright/test";
+import { PROCESSOR_SECONDS, secondsDuring } from "./journey-budget/processor-time.ts";
 
 /**
  * Tests share browser contexts one after another. A context keeps its cache of files with the compiled scripts, so the
@@ -140,8 +141,20 @@ function warmBrowser(browser: Browser): WarmBrowser {
   };
 }
 
-/** Playwright's test with warm contexts. */
-export const test = base.extend<{ closedContexts: undefined }, { warmBrowser: WarmBrowser }>({
+/** Playwright's test with warm contexts. Measures its processor time. */
+export const test = base.extend<
+  { measured: undefined; closedContexts: undefined },
+  { warmBrowser: WarmBrowser }
+>({
+  // It needs the browser only so that its start is not counted.
+  measured: [
+    async ({ browser: _ }, use, testInfo) => {
+      const seconds = await secondsDuring(() => use(undefined));
+      if (seconds === null) return;
+      testInfo.annotations.push({ type: PROCESSOR_SECONDS, description: seconds.toFixed(2) });
+    },
+    { auto: true },
+  ],
   warmBrowser: [async ({ browser }, use) => use(warmBrowser(browser)), { scope: "worker" }],
   async context(
     { warmBrowser, baseURL, locale, timezoneId, viewport, hasTouch, isMobile, javaScriptEnabled },

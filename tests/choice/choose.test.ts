@@ -3,7 +3,7 @@ import { choose } from "./choose.ts";
 import { importersOf } from "./imports.ts";
 
 /** Names of journeys, without the folder and the ending. */
-const NAMES = [
+const JOURNEYS = [
   "building/builder",
   "connections/connected",
   "connections/connected-faults",
@@ -24,6 +24,7 @@ const NAMES = [
   "versions/history",
 ];
 const ALWAYS = [
+  "components/sessions/return",
   "connections/connected-faults",
   "documents/faults-documents",
   "documents/owner-first-steps",
@@ -33,7 +34,13 @@ const ALWAYS = [
   "submitting/parallel",
 ];
 
-const pathOf = (name: string) => `tests/journeys/${name}.spec.ts`;
+/** Names of component tests, which come first. */
+const COMPONENTS = ["components/grid/cells", "components/sessions/return", "components/settings/settings"];
+const NAMES = [...COMPONENTS, ...JOURNEYS];
+
+const pathOf = (name: string) =>
+  name.startsWith("components/") ? `tests/${name}.spec.ts` : `tests/journeys/${name}.spec.ts`;
+const nameOf = (path: string) => path.replace(/^tests\/(?:journeys\/)?|\.spec\.ts$/g, "");
 
 /** `imports`: files with the files that they import. */
 function chosen(changes: readonly string[], imports: Record<string, readonly string[]> = {}) {
@@ -43,7 +50,7 @@ function chosen(changes: readonly string[], imports: Record<string, readonly str
   ]);
   const importers = importersOf(new Map(texts as [string, string][]));
   const choice = choose(changes, importers, NAMES.map(pathOf));
-  const names = choice.journeys.map((path) => path.slice("tests/journeys/".length, -".spec.ts".length));
+  const names = choice.specs.map(nameOf);
   return { ...choice, names, more: names.filter((name) => !ALWAYS.includes(name)) };
 }
 
@@ -60,7 +67,7 @@ test.each([
   "tests/architecture/areas.ts",
   "tests/proved.txt",
   ".github/workflows/ci.yml",
-])("%s reaches no journey", (path) => {
+])("%s reaches no test", (path) => {
   expect(chosen([path]).names).toEqual(ALWAYS);
 });
 
@@ -72,13 +79,14 @@ test.each([
   "worker/db/look.ts",
   "worker/db/functions/look/save_theme.sql",
   "core/contracts/look.ts",
-])("%s reaches the journeys of its subject", (path) => {
+])("%s reaches the tests of its subject", (path) => {
   expect(chosen([path]).more).toEqual(["look/theme"]);
 });
 
-test("a subject without a folder of its name has its journeys elsewhere", () => {
+test("a subject without a folder of its name has its tests elsewhere", () => {
   expect(chosen(["web/editor/features/fields/panel.tsx"]).more).toEqual(["building/builder"]);
   expect(chosen(["web/editor/features/grid/grid.tsx"]).more).toEqual([
+    "components/grid/cells",
     "connections/connected",
     "grid/paging",
     "schemas/diagram",
@@ -119,6 +127,7 @@ describe("imports", () => {
 
   test("lead from core to the subjects that use it, however far", () => {
     expect(chosen(["core/tables/mask.ts"], IMPORTS).more).toEqual([
+      "components/grid/cells",
       "connections/connected",
       "grid/paging",
       "schemas/diagram",
@@ -191,7 +200,13 @@ describe("journeys", () => {
 
   test("belong to the subjects whose helpers they import, too", () => {
     const { more } = chosen(["web/editor/features/grid/grid.tsx"], IMPORTS);
-    expect(more).toEqual(["connections/connected", "grid/paging", "look/theme", "schemas/diagram"]);
+    expect(more).toEqual([
+      "components/grid/cells",
+      "connections/connected",
+      "grid/paging",
+      "look/theme",
+      "schemas/diagram",
+    ]);
   });
 
   test("outside a folder have the subject of their first word", () => {
@@ -199,10 +214,16 @@ describe("journeys", () => {
   });
 });
 
-test("a subject with tests of components only reaches no journey", () => {
-  const specs = ["tests/components/settings/settings.spec.ts", ...NAMES.map(pathOf)];
-  const { journeys, everything } = choose(["worker/db/settings.ts"], new Map(), specs);
-  expect([everything, journeys]).toEqual([null, ALWAYS.map(pathOf)]);
+test("a subject may have tests of components only", () => {
+  expect(chosen(["worker/db/settings.ts"]).more).toEqual(["components/settings/settings"]);
+});
+
+test("a change of the Worker that tests of public pages load reaches the subjects of those pages", () => {
+  expect(chosen(["tests/components/fakes/public-worker.ts"]).more).toEqual([
+    "components/settings/settings",
+    "forms/inputs",
+    "look/theme",
+  ]);
 });
 
 test("a choice names the changes behind each subject", () => {

@@ -1,29 +1,29 @@
 import { basename } from "node:path";
 import { subjectOf } from "../architecture/check.ts";
 import type { Importers } from "./imports.ts";
-import { isJourney, subjectOfSpec } from "./journeys.ts";
 import { ALWAYS, ALWAYS_NAMED, DIVIDED, ruleOf, SUBJECTS_NAMED } from "./reach.ts";
+import { isSpec, subjectOfSpec } from "./specs.ts";
 
-/** A helper of the journeys of one subject. */
-const HELPER = /^tests\/journeys\/[^/]+\/.*(?<!\.spec)\.ts$/;
+/** A helper of the tests of one subject. */
+const HELPER = /^tests\/(?:components|journeys)\/[^/]+\/.*(?<!\.spec)\.ts$/;
 
 export interface Choice {
-  journeys: readonly string[];
+  specs: readonly string[];
   /** Why everything was chosen; null if the changes did not ask for it. */
   everything: string | null;
-  /** The changed files that reach a subject, by subject, and those that reach single journeys, by journey. */
+  /** The changed files that reach a subject, by subject, and those that reach single specs, by spec. */
   because: ReadonlyMap<string, readonly string[]>;
 }
 
 interface Reached {
   everything: string | null;
   subjects: Set<string>;
-  journeys: Set<string>;
+  specs: Set<string>;
 }
 
 /** Its own subject, and those whose helpers it imports: it passes through their pages. */
-function subjectsOfJourneys(journeys: readonly string[], importers: Importers): Map<string, Set<string>> {
-  const subjects = new Map(journeys.map((path) => [path, new Set([subjectOfSpec(path)])]));
+function subjectsOfSpecs(specs: readonly string[], importers: Importers): Map<string, Set<string>> {
+  const subjects = new Map(specs.map((path) => [path, new Set([subjectOfSpec(path)])]));
   for (const [helper, by] of importers) {
     if (HELPER.test(helper)) for (const path of by) subjects.get(path)?.add(subjectOfSpec(helper));
   }
@@ -46,7 +46,7 @@ function addOwn(
 ): boolean {
   const rule = ruleOf(path);
   const through = imported === null ? path : `${imported}, which ${path} depends on`;
-  if (isJourney(path)) reached.journeys.add(path);
+  if (isSpec(path)) reached.specs.add(path);
   const isEnd = imported !== null && rule?.if_imported !== undefined;
   const reaches = isEnd ? rule.if_imported : rule?.reaches;
   if (reaches === "everything") reached.everything ??= through;
@@ -57,7 +57,7 @@ function addOwn(
 }
 
 function reachOf(changed: string, importers: Importers, known: ReadonlySet<string>): Reached {
-  const reached: Reached = { everything: null, subjects: new Set(), journeys: new Set() };
+  const reached: Reached = { everything: null, subjects: new Set(), specs: new Set() };
   addOwn(reached, changed, null, known);
   const seen = new Set([changed]);
   const pending = [changed];
@@ -76,20 +76,16 @@ function reachOf(changed: string, importers: Importers, known: ReadonlySet<strin
   return reached;
 }
 
-/**
- * The journeys that a change can reach, by the subjects of the changed files and of those that import them. `specs` are
- * all tests in Chromium: those of components always run, so that a subject may need no journeys.
- */
+/** The specs that a change can reach, by the subjects of the changed files and of those that import them. */
 export function choose(changes: readonly string[], importers: Importers, specs: readonly string[]): Choice {
-  const journeys = specs.filter(isJourney);
-  const subjects = subjectsOfJourneys(journeys, importers);
+  const subjects = subjectsOfSpecs(specs, importers);
   const known = new Set(specs.map(subjectOfSpec));
   const because = new Map<string, string[]>();
   let everything: string | null = null;
   for (const changed of changes) {
     const reached = reachOf(changed, importers, known);
     everything ??= reached.everything;
-    for (const name of [...reached.subjects, ...reached.journeys]) {
+    for (const name of [...reached.subjects, ...reached.specs]) {
       because.set(name, [...(because.get(name) ?? []), changed]);
     }
   }
@@ -97,6 +93,6 @@ export function choose(changes: readonly string[], importers: Importers, specs: 
     ALWAYS.includes(subjectOfSpec(path)) || ALWAYS_NAMED.test(basename(path));
   const isReached = (path: string) =>
     because.has(path) || [...(subjects.get(path) ?? [])].some((subject) => because.has(subject));
-  const chosen = journeys.filter((path) => everything !== null || isAlways(path) || isReached(path));
-  return { journeys: chosen, everything, because };
+  const chosen = specs.filter((path) => everything !== null || isAlways(path) || isReached(path));
+  return { specs: chosen, everything, because };
 }

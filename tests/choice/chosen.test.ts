@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { describeChoice, isNamed } from "./chosen.ts";
 
-const FILES = ["tests/journeys/grid/grid-views.spec.ts", "tests/journeys/smoke.spec.ts"];
+const FILES = ["tests/components/grid/views.spec.ts", "tests/journeys/smoke.spec.ts"];
 
 test.each([
   "smoke",
-  "grid/grid-views.spec.ts:12",
-  "tests/journeys/grid",
+  "grid/views.spec.ts:12",
+  "tests/components/grid",
   "/home/ada/sheaf/tests/journeys/smoke.spec.ts",
   "grid.*views",
   "-g",
   "--grep=opens",
   "--last-failed",
-])("%s names journeys", (word) => {
+])("%s names specs", (word) => {
   expect(isNamed(["--config", "tests/playwright.config.ts", word], FILES)).toBe(true);
 });
 
@@ -21,14 +21,14 @@ test("options name none", () => {
   expect(isNamed([...words, "--project", "journeys"], FILES)).toBe(false);
 });
 
-test("a run tells how many journeys were chosen, since when, and by which changes", () => {
+test("a run tells how many tests were chosen, since when, and by which changes", () => {
   const counts = new Map([
-    ["tests/journeys/grid/grid-views.spec.ts", 3],
+    ["tests/components/grid/views.spec.ts", 3],
     ["tests/journeys/look/theme.spec.ts", 2],
     ["tests/journeys/smoke.spec.ts", 1],
   ]);
   const choice = {
-    journeys: FILES,
+    specs: FILES,
     everything: null,
     because: new Map([
       ["schemas", ["web/editor/features/grid/grid.tsx", "worker/db/grid/rows.ts"]],
@@ -39,13 +39,13 @@ test("a run tells how many journeys were chosen, since when, and by which change
   const since = "30377630fe5b5880f32bea43f7a17cb145a61218";
   expect(describeChoice(choice, since, counts)).toBe(
     [
-      "Journeys: 4 of 6, in 2 of 3 files, by the changes since 30377630 (tests/proved.txt):",
+      "Tests in Chromium: 4 of 6, in 2 of 3 files, by the changes since 30377630 (tests/proved.txt):",
       "  always: submitting, sessions, payments, delivery, privacy, faults, smoke",
       "  grid, schemas: web/editor/features/grid/grid.tsx and 1 more",
       "  smoke: tests/journeys/owner.ts",
     ].join("\n"),
   );
   expect(describeChoice({ ...choice, everything: "package.json" }, since, counts)).toBe(
-    "Journeys: all 6, because of a change since 30377630 (tests/proved.txt): package.json.",
+    "Tests in Chromium: all 6, because of a change since 30377630 (tests/proved.txt): package.json.",
   );
 });

@@ -2,20 +2,19 @@ import { basename, join } from "node:path";
 import { skippedJourneys, turnOf } from "../turns.ts";
 import { type Choice, choose } from "./choose.ts";
 import { readImporters } from "./imports.ts";
-import { countJourneys, listSpecs } from "./journeys.ts";
 import { ALWAYS } from "./reach.ts";
 import { changesSinceProved, PROVED } from "./since-proved.ts";
+import { countTests, nameOfSpec } from "./specs.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const JOURNEYS = "tests/journeys/";
 const MOST_LINES = 12;
 
-/** Whether the words of a command line name journeys, by their files or their titles. */
+/** Whether the words of a command line name specs, by their files or their titles. */
 export function isNamed(words: readonly string[], files: readonly string[]): boolean {
   return words.some((word) => {
     if (word.startsWith("-")) return /^(?:-g|--grep|--last-failed|--only-changed)/.test(word);
-    const name = word.replace(/^.*\btests\/journeys\//, "").replace(/(?::\d+)+$/, "");
-    return files.some((file) => new RegExp(name).test(file.slice(JOURNEYS.length)));
+    const name = word.replace(/^.*\btests\/(?:components|journeys)\//, "").replace(/(?::\d+)+$/, "");
+    return files.some((file) => new RegExp(name).test(nameOfSpec(file) ?? ""));
   });
 }
 
@@ -31,40 +30,40 @@ function causesOf({ because }: Choice): string[] {
   return left > 0 ? [...causes.slice(0, MOST_LINES), `  and ${left} more lines`] : causes;
 }
 
-/** Tells how many journeys run and why. */
+/** Tells how many tests run in Chromium and why. */
 export function describeChoice(choice: Choice, since: string, counts: ReadonlyMap<string, number>): string {
   const sum = (paths: Iterable<string>) => [...paths].reduce((all, path) => all + (counts.get(path) ?? 0), 0);
   const total = sum(counts.keys());
   const after = `since ${since.slice(0, 8)} (${PROVED})`;
   if (choice.everything !== null)
-    return `Journeys: all ${total}, because of a change ${after}: ${choice.everything}.`;
-  const files = `${choice.journeys.length} of ${counts.size} files`;
+    return `Tests in Chromium: all ${total}, because of a change ${after}: ${choice.everything}.`;
+  const files = `${choice.specs.length} of ${counts.size} files`;
   return [
-    `Journeys: ${sum(choice.journeys)} of ${total}, in ${files}, by the changes ${after}:`,
+    `Tests in Chromium: ${sum(choice.specs)} of ${total}, in ${files}, by the changes ${after}:`,
     `  always: ${[...ALWAYS, "faults", "smoke"].join(", ")}`,
     ...causesOf(choice),
   ].join("\n");
 }
 
-/** Files of journeys that nothing has reached since all of them passed. Prints which run, and why. */
+/** Specs that nothing has reached since all of them passed. Prints which run, and why. */
 async function unchosen(counts: ReadonlyMap<string, number>): Promise<string[]> {
   const changes = changesSinceProved(ROOT);
   if ("unknown" in changes) {
-    console.log(`Journeys: all, because ${changes.unknown}.`);
+    console.log(`Tests in Chromium: all, because ${changes.unknown}.`);
     return [];
   }
-  const choice = choose(changes.paths, await readImporters(ROOT), listSpecs(ROOT));
+  const choice = choose(changes.paths, await readImporters(ROOT), [...counts.keys()]);
   console.log(describeChoice(choice, changes.since, counts));
-  const chosen = new Set(choice.journeys);
+  const chosen = new Set(choice.specs);
   return [...counts.keys()].filter((path) => !chosen.has(path));
 }
 
 /**
- * Playwright's options for the journeys of this run. JOURNEYS says which: all, the chosen ones, or one turn of all.
- * Journeys that are named on the command line always run.
+ * Playwright's options for the specs of this run. JOURNEYS says which: all, the chosen ones, or one turn of all. Those
+ * that are named on the command line always run.
  */
-export async function journeysOfRun(): Promise<{ grepInvert: RegExp[]; testIgnore: RegExp[] }> {
-  const counts = countJourneys(ROOT);
+export async function specsOfRun(): Promise<{ grepInvert: RegExp[]; testIgnore: RegExp[] }> {
+  const counts = countTests(ROOT);
   const isChild = process.env.TEST_WORKER_INDEX !== undefined;
   if (!isChild && isNamed(process.argv.slice(3), [...counts.keys()])) process.env.JOURNEYS = "all";
   const left = !isChild && process.env.JOURNEYS === "chosen" ? await unchosen(counts) : [];

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { FullConfig, FullResult, Suite } from "@playwright/test/reporter";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import Prove from "./prove.ts";
@@ -8,7 +8,7 @@ import { git, PROVED } from "./since-proved.ts";
 
 const hasGit = git(tmpdir(), "--version") !== null;
 const OLD = "0".repeat(40);
-const FILES = ["a.spec.ts", "b.spec.ts"];
+const FILES = ["components/a.spec.ts", "journeys/b.spec.ts"];
 
 let root: string;
 let head: string;
@@ -27,7 +27,7 @@ interface Run {
 function proved({ journeys = "all", words = [], files = FILES, shard = null, ...run }: Run = {}): string {
   const prove = new Prove({ root, words, journeys });
   const tests = files.map((file) => ({
-    location: { file: join(root, "tests/journeys", file) },
+    location: { file: join(root, "tests", file) },
     results: run.results ?? [{}],
   }));
   prove.onBegin({ shard } as FullConfig, { allTests: () => tests } as unknown as Suite);
@@ -40,8 +40,8 @@ describe.skipIf(!hasGit)("tests/proved.txt", () => {
   beforeEach(() => {
     vi.spyOn(console, "log").mockImplementation(() => {});
     root = mkdtempSync(join(tmpdir(), "sheaf-prove-"));
-    mkdirSync(join(root, "tests/journeys"), { recursive: true });
-    for (const file of FILES) writeFileSync(join(root, "tests/journeys", file), "");
+    for (const file of FILES) mkdirSync(join(root, "tests", dirname(file)), { recursive: true });
+    for (const file of FILES) writeFileSync(join(root, "tests", file), "");
     writeFileSync(join(root, PROVED), OLD);
     git(root, "init", "-q");
     git(root, "add", "--all");
@@ -59,11 +59,11 @@ describe.skipIf(!hasGit)("tests/proved.txt", () => {
 
   const write = () => writeFileSync(join(root, "new.ts"), "");
   test.each<[string, Run]>([
-    ["of chosen journeys", { journeys: "chosen" }],
-    ["of named journeys", { words: ["a.spec"] }],
+    ["of chosen tests", { journeys: "chosen" }],
+    ["of named tests", { words: ["a.spec"] }],
     ["that failed", { status: "failed" }],
-    ["without a file", { files: ["a.spec.ts"] }],
-    ["that only lists journeys", { results: [] }],
+    ["of one project", { files: FILES.slice(1) }],
+    ["that only lists tests", { results: [] }],
     ["of one shard", { shard: { current: 1, total: 2 } }],
     ["during which files changed", { meanwhile: write }],
   ])("stays after a run %s", (_, run) => {

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FullConfig, FullResult, Reporter, Suite } from "@playwright/test/reporter";
 import { isNamed } from "./chosen.ts";
-import { countJourneys } from "./journeys.ts";
 import { git, PROVED } from "./since-proved.ts";
+import { countTests } from "./specs.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * Notes the commit in `tests/proved.txt` when `JOURNEYS=all` has run all journeys, all of them passed, and the files
- * are those of a commit. Later runs then choose journeys by the changes since it.
+ * Notes the commit in `tests/proved.txt` when `JOURNEYS=all` has run all tests in Chromium, all of them passed, and
+ * the files are those of a commit. Later runs then choose by the changes since it.
  */
 export default class Prove implements Reporter {
   readonly #root: string;
@@ -32,7 +32,7 @@ export default class Prove implements Reporter {
 
   constructor({ root = ROOT, words = process.argv.slice(3), journeys = process.env.JOURNEYS }: Options = {}) {
     this.#root = root;
-    this.#isAll = journeys === "all" && !isNamed(words, [...countJourneys(root).keys()]);
+    this.#isAll = journeys === "all" && !isNamed(words, [...countTests(root).keys()]);
     this.#commit = this.#isAll ? cleanCommit(root) : null;
   }
 
@@ -47,18 +47,20 @@ export default class Prove implements Reporter {
   onEnd({ status }: FullResult): void {
     if (!this.#isAll || status !== "passed" || !this.#ranAll()) return;
     if (this.#commit === null || this.#commit !== cleanCommit(this.#root)) {
-      console.log(`\nAll journeys passed, but of files that are no commit: ${PROVED} stays.`);
+      console.log(`\nAll tests in Chromium passed, but of files that are no commit: ${PROVED} stays.`);
       return;
     }
     writeFileSync(join(this.#root, PROVED), `${this.#commit}\n`);
-    console.log(`\nAll journeys passed: commit ${PROVED}, which now names ${this.#commit.slice(0, 8)}.`);
+    console.log(
+      `\nAll tests in Chromium passed: commit ${PROVED}, which now names ${this.#commit.slice(0, 8)}.`,
+    );
   }
 
-  /** No file was left out, and every journey has a result. */
+  /** No file was left out, and every test has a result. */
   #ranAll(): boolean {
     const tests = this.#suite?.allTests() ?? [];
     const files = new Set(tests.map(({ location }) => location.file));
-    const all = [...countJourneys(this.#root).keys()];
+    const all = [...countTests(this.#root).keys()];
     return (
       all.every((path) => files.has(join(this.#root, path))) &&
       tests.every(({ results }) => results.length > 0)

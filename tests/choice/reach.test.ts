@@ -2,8 +2,8 @@ import { existsSync, globSync, readdirSync } from "node:fs";
 import { basename, join, sep } from "node:path";
 import { expect, test } from "vitest";
 import { subjectOf } from "../architecture/check.ts";
-import { isJourney, listSpecs, subjectOfSpec } from "./journeys.ts";
 import { ALWAYS, ALWAYS_NAMED, DIVIDED, RULES, ruleOf, SUBJECTS_NAMED } from "./reach.ts";
+import { isJourney, listSpecs, subjectOfSpec } from "./specs.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const FOLDERS = "{core,worker,party,web,local,migrations,tests,bench,docs}/**/*.*";

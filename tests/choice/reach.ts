@@ -1,8 +1,8 @@
 import { isBelow } from "../architecture/check.ts";
 
 /**
- * Which journeys a changed file reaches. They are named by their folders in `tests/journeys`, each of which is a
- * subject. A change also reaches what the importers of the file reach, and so on.
+ * Which tests in Chromium a changed file reaches. They are named by their folders in `tests/components` and
+ * `tests/journeys`, each of which is a subject. A change also reaches what the importers of the file reach, and so on.
  */
 export interface Rule {
   /** Folder, file without its extension, or pattern. The first pattern that fits decides, else the longest path. */
@@ -17,14 +17,14 @@ export interface Rule {
    * subjects are.
    */
   if_imported?: readonly string[];
-  /** Only for tests: no code of the product imports it, and journeys that do are reached one by one. */
+  /** Only for tests: no code of the product imports it, and specs that do are reached one by one. */
   is_for_tests?: true;
 }
 
 /** They always run: no fault here may wait for the next complete run. */
 export const ALWAYS: readonly string[] = ["submitting", "sessions", "payments", "delivery", "privacy"];
 
-/** So do every journey through a fault, the start of the product, and the way of a new owner to a first response. */
+/** So does every journey through a fault, the start of the product, and the way of a new owner to a first response. */
 export const ALWAYS_NAMED = /(?:^|-)faults(?:-|\.)|^smoke\.|^owner-first-steps\./;
 
 /** Subjects with a public page, where a form is shown. */
@@ -231,7 +231,9 @@ export const RULES: readonly Rule[] = [
   ),
 
   { at: "tests", ...FOR_TESTS },
-  ...["playwright.config", "chromium", "npm-chromium", "setup/build"].map((name) => ({
+  // A bundle of its own, which the tests of public pages load.
+  { at: "tests/components/fakes/public-worker", reaches: PUBLIC, is_for_tests: true },
+  ...["playwright.config", "chromium", "npm-chromium", "setup"].map((name) => ({
     at: `tests/${name}`,
     ...STARTS,
   })),

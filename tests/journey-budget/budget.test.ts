@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { countJourneys } from "../choice/journeys.ts";
+import { countTests } from "../choice/specs.ts";
 import { BUDGETS, checkBudgets } from "./budget.ts";
 
-test("journeys stay within the budgets of their folders", () => {
-  const counts = countJourneys(join(import.meta.dirname, "../.."));
+test("tests in Chromium stay within the budgets of their folders", () => {
+  const counts = countTests(join(import.meta.dirname, "../.."));
   expect(counts.size).toBeGreaterThan(50);
   expect(checkBudgets(counts, BUDGETS)).toEqual([]);
 });
@@ -14,11 +14,13 @@ test("a journey too many is named with what to do instead", () => {
     ["tests/journeys/grid/a.spec.ts", 2],
     ["tests/journeys/grid/b.spec.ts", 3],
     ["tests/journeys/smoke.spec.ts", 1],
+    ["tests/components/grid/c.spec.ts", 9],
   ]);
-  const budget = (journeys: number) => ({ journeys, seconds: null });
-  expect(checkBudgets(counts, { grid: budget(5), "": budget(1) })).toEqual([]);
-  expect(checkBudgets(counts, { grid: budget(4), "": budget(1), look: budget(1) })).toEqual([
-    expect.stringMatching(/^tests\/journeys\/grid has 5 journeys, and its budget is 4\. Replace one, or/),
-    "tests/journeys/look has no journeys: remove its row",
+  const budget = (tests: number | null) => ({ tests, seconds: null });
+  const rest = { journeys: budget(1), "components/grid": budget(null) };
+  expect(checkBudgets(counts, { ...rest, "journeys/grid": budget(5) })).toEqual([]);
+  expect(checkBudgets(counts, { ...rest, "journeys/grid": budget(4), "journeys/look": budget(1) })).toEqual([
+    expect.stringMatching(/^tests\/journeys\/grid has 5 tests, and its budget is 4\. Replace one, or/),
+    "tests/journeys/look has no tests: remove its row",
   ]);
 });

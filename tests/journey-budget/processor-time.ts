@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The annotation of a journey's result that has its processor time. */
+/** The annotation of a test's result that has its processor time. */
 export const PROCESSOR_SECONDS = "processor seconds";
 
 /** Of Linux, for programs. */
@@ -59,7 +59,7 @@ let last: number | null = null;
 
 /**
  * Processor seconds of this process and its descendants during `run`, and since the previous call of it. Between two
- * journeys are only the hooks of the next one, and reading /proc takes some milliseconds.
+ * tests are only the hooks of the next one, and reading /proc takes some milliseconds.
  */
 export async function secondsDuring(run: () => Promise<void>): Promise<number | null> {
   const before = last ?? processorSeconds(process.pid);

@@ -1,13 +1,13 @@
 import { join, relative, sep } from "node:path";
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
-import { isJourney } from "../choice/journeys.ts";
+import { isSpec } from "../choice/specs.ts";
 import { BUDGETS, type Budget, folderOf } from "./budget.ts";
 import { PROCESSOR_SECONDS } from "./processor-time.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SLOWEST = 20;
 
-export interface MeasuredJourney {
+export interface MeasuredTest {
   /** From the repository's root. */
   path: string;
   line: number;
@@ -17,60 +17,58 @@ export interface MeasuredJourney {
 
 interface Row {
   folder: string;
-  journeys: number;
+  tests: number;
   seconds: number;
 }
 
-function rowsOf(journeys: readonly MeasuredJourney[]): Row[] {
-  const folders = [...new Set(journeys.map(({ path }) => folderOf(path)))];
+function rowsOf(tests: readonly MeasuredTest[]): Row[] {
+  const folders = [...new Set(tests.map(({ path }) => folderOf(path)))];
   const rows = folders.map((folder) => {
-    const inside = journeys.filter(({ path }) => folderOf(path) === folder);
+    const inside = tests.filter(({ path }) => folderOf(path) === folder);
     return {
-      folder: folder || "(none)",
-      journeys: new Set(inside.map(({ path, line }) => `${path}:${line}`)).size,
+      folder,
+      tests: new Set(inside.map(({ path, line }) => `${path}:${line}`)).size,
       seconds: inside.reduce((sum, { seconds }) => sum + seconds, 0),
     };
   });
   return rows.sort((a, b) => b.seconds - a.seconds);
 }
 
-function describeRow({ folder, journeys, seconds }: Row, budget: number | null): string {
-  const columns = [folder.padEnd(14), String(journeys).padStart(8), seconds.toFixed(0).padStart(9)];
+function describeRow({ folder, tests, seconds }: Row, budget: number | null): string {
+  const columns = [folder.padEnd(24), String(tests).padStart(5), seconds.toFixed(0).padStart(9)];
   if (budget !== null) columns.push(String(budget).padStart(8));
   if (budget !== null && seconds > budget) columns.push(" over its budget");
   return `  ${columns.join(" ")}`;
 }
 
-/** The processor time of the journeys by folder, with the budgets, and the slowest ones by name. */
+/** The processor time of the tests by folder, with the budgets, and the slowest ones by name. */
 export function describeCosts(
-  journeys: readonly MeasuredJourney[],
+  tests: readonly MeasuredTest[],
   budgets: Readonly<Record<string, Budget>>,
 ): string {
-  const rows = rowsOf(journeys);
+  const rows = rowsOf(tests);
   const total = {
     folder: "total",
-    journeys: rows.reduce((sum, row) => sum + row.journeys, 0),
+    tests: rows.reduce((sum, row) => sum + row.tests, 0),
     seconds: rows.reduce((sum, row) => sum + row.seconds, 0),
   };
-  const slowest = journeys.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
   return [
-    "Processor time of journeys, in seconds",
-    `  ${"folder".padEnd(14)} journeys   seconds   budget`,
-    ...rows.map((row) =>
-      describeRow(row, budgets[row.folder === "(none)" ? "" : row.folder]?.seconds ?? null),
-    ),
+    "Processor time of tests in Chromium, in seconds",
+    `  ${"folder".padEnd(24)} tests   seconds   budget`,
+    ...rows.map((row) => describeRow(row, budgets[row.folder]?.seconds ?? null)),
     describeRow(total, null),
     `The slowest ${slowest.length}`,
     ...slowest.map(
       ({ path, line, title, seconds }) =>
-        `  ${seconds.toFixed(1).padStart(6)}  ${path.slice("tests/journeys/".length)}:${line} ${title}`,
+        `  ${seconds.toFixed(1).padStart(6)}  ${path.slice("tests/".length)}:${line} ${title}`,
     ),
   ].join("\n");
 }
 
-/** Prints what the journeys of a run cost. Retries count, too. */
+/** Prints what the tests of a run in Chromium cost. Retries count, too. */
 export default class Report implements Reporter {
-  readonly #journeys: MeasuredJourney[] = [];
+  readonly #tests: MeasuredTest[] = [];
 
   printsToStdio(): boolean {
     return false;
@@ -79,11 +77,11 @@ export default class Report implements Reporter {
   onTestEnd({ location, title }: TestCase, { annotations }: TestResult): void {
     const path = relative(ROOT, location.file).split(sep).join("/");
     const measured = annotations.find(({ type }) => type === PROCESSOR_SECONDS)?.description;
-    if (!isJourney(path) || measured === undefined) return;
-    this.#journeys.push({ path, line: location.line, title, seconds: Number(measured) });
+    if (!isSpec(path) || measured === undefined) return;
+    this.#tests.push({ path, line: location.line, title, seconds: Number(measured) });
   }
 
   onEnd(): void {
-    if (this.#journeys.length > 0) console.log(`\n${describeCosts(this.#journeys, BUDGETS)}`);
+    if (this.#tests.length > 0) console.log(`\n${describeCosts(this.#tests, BUDGETS)}`);
   }
 }

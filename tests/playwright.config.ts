@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { specsOfRun } from "./choice/chosen.ts";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
@@ -17,7 +16,8 @@ export default defineConfig({
   globalSetup: "./setup/build.ts",
   // What was built is not compiled again.
   build: { external: ["**/.cache/**"] },
-  workers: availableParallelism() >= 4 ? 3 : 2, // Each has its own cloud and browser.
+  // Each has its own cloud and browser. They often wait, so that two processors have work for three.
+  workers: 3,
   // A test that passes on a retry is reported as flaky, by name.
   retries: process.env.CI ? 2 : 1,
   timeout: 60_000,

@@ -19,6 +19,9 @@ const SOURCES = [
   "migrations/meta/_journal.json",
 ];
 
+/** For hooks of tests that build: half a minute on a quiet machine, and a wait for another process's build. */
+export const BUILD_MS = 180_000;
+
 /** Builds unless `dist/` is newer than every source. Concurrent builds wait: each empties the output folder. */
 export function buildIfStale(): Promise<"built" | "fresh"> {
   return exclusively(join(ROOT, ".cache/build.lock"), build);

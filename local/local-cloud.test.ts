@@ -1,6 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildIfStale } from "./build.ts";
+import { BUILD_MS, buildIfStale } from "./build.ts";
 import { type LocalCloud, startLocalCloud } from "./local-cloud.ts";
 import { commandLines, listenersOf } from "./processes/process-tree.ts";
 import { release } from "./vite/release.ts";
@@ -10,7 +10,7 @@ let cloud: LocalCloud;
 beforeAll(async () => {
   await buildIfStale();
   cloud = await startLocalCloud();
-}, 300_000);
+}, BUILD_MS);
 
 afterAll(() => cloud?.stop());
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildIfStale } from "#local/build.ts";
+import { BUILD_MS, buildIfStale } from "#local/build.ts";
 import { ROOT } from "#local/processes/data-folder.ts";
 import type { IslandName } from "#web/respondent/inputs/island-host.tsx";
 
@@ -46,7 +46,7 @@ let manifest: Manifest;
 beforeAll(async () => {
   await buildIfStale();
   manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/respondent-manifest.json"), "utf8"));
-}, 300_000);
+}, BUILD_MS);
 
 describe("the public page", () => {
   test("ships at most 15 KB of script before the first island, in one file", () => {

@@ -121,7 +121,9 @@ function summary({ definition: { fields, blocks }, answers }: FilledForm) {
   };
 }
 
-it("the server hides and computes the same as the page, from the posted texts", async () => {
+it("the server hides and computes the same as the page, from the posted texts", {
+  timeout: FORMS * 150,
+}, async () => {
   const forms = fc.sample(filledForm, { numRuns: FORMS, seed: SEED });
   const outcomes = await page.evaluate(async (input) => {
     const found: PageOutcome[] = [];
@@ -148,4 +150,4 @@ it("the server hides and computes the same as the page, from the posted texts", 
     ({ definition }) => computeOrder(definition.fields.filter(isComputed)).circular.length > 0,
   );
   expect(circular.length).toBeGreaterThan(FORMS / 50);
-}, 120_000);
+});

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildIfStale } from "#local/build.ts";
+import { BUILD_MS, buildIfStale } from "#local/build.ts";
 import { type BuiltWorker, startBuiltWorker } from "#local/built-worker.ts";
 
 /** The built Worker in workerd over one connection, without a database. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
       ROOM_SECRET: "another secret of the tests, also long enough",
     }),
   });
-}, 300_000);
+}, BUILD_MS);
 afterAll(async () => {
   await worker?.close();
   rmSync(folder, { recursive: true, force: true });

@@ -27,4 +27,4 @@ it("unpacks the browser once for parallel processes, and replaces the remains of
   } finally {
     rmSync(cache, { recursive: true, force: true });
   }
-}, 120_000);
+});

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { buildIfStale } from "#local/build.ts";
+import { BUILD_MS, buildIfStale } from "#local/build.ts";
 import { migrate } from "#local/migrate/migrate.ts";
 import { ROOT } from "#local/processes/data-folder.ts";
 import { createMetrics } from "#worker/clients/metrics.ts";
@@ -209,7 +209,7 @@ describe.each(Object.entries(PARTS))("%s", (_, part) => {
     expect(commands.length).toBeGreaterThan(5);
   });
 
-  test.each([...new Set(commands)])("%s", { timeout: 120_000 }, async (command) => {
+  test.each([...new Set(commands)])("%s", async (command) => {
     const found = CASES.find((one) => one.command.test(command));
     expect(found, `no case tries \`${command}\``).toBeDefined();
     await found!.check(command);
@@ -236,7 +236,7 @@ test("every case is still used by one of the pages", () => {
   for (const command of DUMP_AND_RESTORE) expect(commands).toContain(command);
 });
 
-test("a deployment is complete, source maps included", { timeout: 300_000 }, async () => {
+test("a deployment is complete, source maps included", { timeout: BUILD_MS }, async () => {
   await buildIfStale();
   const { code, output } = await run(`npx wrangler deploy --dry-run --outdir ${join(folder, "sent")}`);
   for (const binding of ["DEFINITIONS", "FILES", "ROOMS", "ASSETS", "SUBMIT_PER_NETWORK"]) {

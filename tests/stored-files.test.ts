@@ -12,7 +12,7 @@ import { type NewSession, newSession } from "#core/contracts/sessions.ts";
 import { exportPath } from "#core/contracts/wire/paths/private.ts";
 import { submitPath } from "#core/contracts/wire/paths.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
-import { buildIfStale } from "#local/build.ts";
+import { BUILD_MS, buildIfStale } from "#local/build.ts";
 import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
@@ -69,7 +69,7 @@ beforeAll(async () => {
   owner = new Browser(cloud.origin, fetch);
   owner.storeCookies(new Headers(client.cookie.split("; ").map((pair) => ["set-cookie", pair])));
   visitor = new Browser(cloud.origin, fetch);
-}, 300_000);
+}, BUILD_MS);
 afterAll(() => cloud?.stop());
 
 const startSession = async () => (await visitor.call<NewSession>(newSession, { params: { form_id } })).id;

@@ -34,4 +34,4 @@ test("a request that waits for another one goes on as itself, also once V8 has c
   } finally {
     await miniflare.dispose();
   }
-}, 120_000);
+});

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NOTICES_PATH } from "#core/contracts/wire/paths.ts";
-import { buildIfStale } from "../build.ts";
+import { BUILD_MS, buildIfStale } from "../build.ts";
 import { ROOT } from "../processes/data-folder.ts";
 import { isAllowedLicense, packageFolder, readNotice } from "./third-party-notices.ts";
 
@@ -15,7 +15,7 @@ describe("the notices of the build", () => {
   beforeAll(async () => {
     await buildIfStale();
     text = await readFile(join(ROOT, "dist/client", NOTICES_PATH), "utf8");
-  }, 300_000);
+  }, BUILD_MS);
 
   const named = () => [...text.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+) \d+\.\d+\S*\nLicense: (.+)$/gm)];
 

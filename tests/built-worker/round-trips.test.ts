@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { updateCell } from "#core/contracts/grid/rows.ts";
 import { formPath, newSessionPath, sessionPath, submitPath } from "#core/contracts/wire/paths.ts";
-import { buildIfStale } from "#local/build.ts";
+import { BUILD_MS, buildIfStale } from "#local/build.ts";
 import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await buildIfStale();
   whole = await startLocalCloud();
   cloud = addressesOf(whole);
-}, 300_000);
+}, BUILD_MS);
 afterAll(() => whole?.stop());
 
 async function countedFetch(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildIfStale } from "#local/build.ts";
+import { BUILD_MS, buildIfStale } from "#local/build.ts";
 import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
 import { demoForm } from "#local/seed/demo-form.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await buildIfStale();
   whole = await startLocalCloud({ payments: "" });
   whole.services.payments.notify(whole.origin);
-}, 300_000);
+}, BUILD_MS);
 afterAll(() => whole?.stop());
 
 function ticketForm(data: object): FormSketch {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setTotalLimit } from "#core/contracts/settings.ts";
 import { submitPath } from "#core/contracts/wire/paths.ts";
-import { buildIfStale } from "#local/build.ts";
+import { BUILD_MS, buildIfStale } from "#local/build.ts";
 import type { EditorClient } from "#local/client/editor-client.ts";
 import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await buildIfStale();
   whole = await startLocalCloud();
   cloud = addressesOf(whole);
-}, 300_000);
+}, BUILD_MS);
 afterAll(() => whole?.stop());
 
 interface Answer {
@@ -70,7 +70,9 @@ const crowd = (origin: string, form_id: string) =>
     submit(origin, form_id, `person-${person}`, { name: `Person ${person}` }),
   );
 
-test("200 parallel submits with a limit of 50: exactly 50 are accepted, in every round", async () => {
+test("200 parallel submits with a limit of 50: exactly 50 are accepted, in every round", {
+  timeout: ROUNDS * 20_000,
+}, async () => {
   const { client, project_id } = await newOwner(cloud);
   for (let round = 0; round < ROUNDS; round++) {
     const form_id = await limitedForm(client, project_id, true);
@@ -85,9 +87,11 @@ test("200 parallel submits with a limit of 50: exactly 50 are accepted, in every
     );
     expect(await countRows(cloud.connectionString, form_id)).toBe(LIMIT);
   }
-}, 180_000);
+});
 
-test("a limit that is switched on during the submits is exact, too", async () => {
+test("a limit that is switched on during the submits is exact, too", {
+  timeout: ROUNDS * 20_000,
+}, async () => {
   const { client, project_id } = await newOwner(cloud);
   for (let round = 0; round < ROUNDS; round++) {
     const form_id = await limitedForm(client, project_id, false);
@@ -111,7 +115,7 @@ test("a limit that is switched on during the submits is exact, too", async () =>
     );
     expect(await countRows(cloud.connectionString, form_id)).toBe(Math.max(LIMIT, before));
   }
-}, 180_000);
+});
 
 // Proves attack/submits
 test("the same submit sent 20 times in parallel makes one response and 20 equal receipts", async () => {
@@ -128,4 +132,4 @@ test("the same submit sent 20 times in parallel makes one response and 20 equal 
   expect(changed.status).toBe(409);
   expect(JSON.parse(changed.body).error).toBe("IDEMPOTENCY_KEY_REUSED");
   expect(await countRows(cloud.connectionString, form_id)).toBe(1);
-}, 180_000);
+});

@@ -32,7 +32,7 @@ beforeAll(async () => {
     startSupabaseTarget(TABLES),
   ]);
   people = await makePeople(harness);
-}, 120_000);
+});
 afterAll(async () => {
   await target.stop();
   await harness.close();

@@ -40,7 +40,7 @@ beforeAll(async () => {
   database_id = await connectDatabase(people, target);
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms === 15_000 ? patience_ms : ms));
-}, 120_000);
+});
 beforeEach(async () => {
   now = Date.now();
   harness.now.current = () => new Date(now);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { buildIfStale } from "#local/build.ts";
+import { BUILD_MS, buildIfStale } from "#local/build.ts";
 import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
 import { addressesOf, type CloudAddresses } from "../cloud-addresses.ts";
 import { query } from "../journeys/respondent-form.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   fragile = await FragileWorker.start(whole);
   database = breakageOf(cloud);
   await noteEvents();
-}, 300_000);
+}, BUILD_MS);
 afterEach(() => database.mend());
 afterAll(async () => {
   await fragile?.remove();
@@ -83,7 +83,7 @@ async function expectOneEach(form_id: string, { receipts }: Crowd): Promise<void
     expect(crowd.failures).toBeGreaterThan(0);
     expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
     await expectOneEach(form_id, crowd);
-  }, 240_000);
+  });
 }
 
 {
@@ -100,7 +100,7 @@ async function expectOneEach(form_id: string, { receipts }: Crowd): Promise<void
     expect(crowd.failures).toBeGreaterThan(0);
     expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
     await expectOneEach(form_id, crowd);
-  }, 240_000);
+  });
 }
 
 {
@@ -123,5 +123,5 @@ async function expectOneEach(form_id: string, { receipts }: Crowd): Promise<void
     expect(crowd.failures).toBeGreaterThan(row.responses[0] / 5);
     expect(await countResponses(cloud, form_id)).toBe(row.responses[1]);
     await expectOneEach(form_id, crowd);
-  }, 240_000);
+  }, 60_000);
 }

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWebhook, saveMail } from "#core/contracts/delivery/channels.ts";
 import { updateCell } from "#core/contracts/grid/rows.ts";
-import { buildIfStale } from "#local/build.ts";
+import { BUILD_MS, buildIfStale } from "#local/build.ts";
 import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
 import { type Child, startChild } from "#local/processes/child.ts";
 import { ROOT } from "#local/processes/data-folder.ts";
@@ -177,7 +177,7 @@ beforeAll(async () => {
   // PostgreSQL keeps confirmed transactions when it is killed.
   whole = await startLocalCloud({ isDisposable: false });
   cloud = addressesOf(whole);
-}, 300_000);
+}, BUILD_MS);
 afterAll(() => whole?.stop());
 
 test(
@@ -255,5 +255,5 @@ test(
       await receivers.stop();
     }
   },
-  IS_FULL ? 60 * 60_000 : 300_000,
+  IS_FULL ? 60 * 60_000 : 60_000,
 );

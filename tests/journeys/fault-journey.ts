@@ -29,7 +29,7 @@ export const test = journey.extend<
       await use({ whole, forgetful: origin });
       await whole.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 60_000 },
   ],
   cloud: [async ({ own: { whole } }, use) => use(addressesOf(whole)), { scope: "worker" }],
   forgetful: async ({ own }, use) => use(own.forgetful),

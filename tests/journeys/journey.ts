@@ -15,7 +15,7 @@ export const test = base.extend<object, { cloud: CloudAddresses }>({
       await use(addressesOf(cloud));
       await cloud.stop();
     },
-    { scope: "worker", auto: true, timeout: 120_000 },
+    { scope: "worker", auto: true, timeout: 60_000 },
   ],
   baseURL: async ({ cloud }, use) => use(cloud.origin),
 });

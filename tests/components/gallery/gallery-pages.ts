@@ -59,6 +59,7 @@ export const test = base.extend<object, { gallery: Gallery }>({
       await use(gallery);
       await gallery.remove();
     },
+    // Builds the gallery.
     { scope: "worker", timeout: 120_000 },
   ],
   page: async ({ page, gallery }, use) => {

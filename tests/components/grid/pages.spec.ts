@@ -9,7 +9,8 @@ import { openRows } from "./guests.ts";
 /** Checks every state of the grid at three widths, light and dark. */
 
 test("the grid in every state", inTurn(1), async ({ page, server }) => {
-  test.setTimeout(480_000);
+  // Seven states, each at three widths, light and dark.
+  test.setTimeout(150_000);
   const fake = await openRows(page, server, conferenceForm(), []);
   await expect(page.getByRole("heading", { name: "No responses yet" })).toBeVisible();
   await expectSoundEverywhere(page, "empty");

@@ -128,7 +128,7 @@ test("rows that scroll past are true in every frame, also while others edit them
   server,
 }) => {
   // Reads 540 frames of a large grid.
-  test.setTimeout(180_000);
+  test.setTimeout(120_000);
   const { rows, edit } = await open(page, server);
   check(await scrollAndRead(page, 1), rows);
 

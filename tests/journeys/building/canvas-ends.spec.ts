@@ -61,8 +61,6 @@ for (const template_id of ["003", "005"] as const) {
     `cover ${template_id} and ending look on the canvas as on the page: light and dark, in three palettes`,
     inTurn(template_id === "003" ? 2 : 3),
     async ({ page, cloud, context }) => {
-      // Compares every element of two pages six times.
-      test.setTimeout(120_000);
       await context.route("https://pictures.example/**", (route) =>
         route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
       );

@@ -43,8 +43,6 @@ test(
   "every question looks on the canvas as on the page: light and dark, in three palettes",
   inTurn(1),
   async ({ page, cloud, context }) => {
-    // Compares every element of two long pages six times.
-    test.setTimeout(120_000);
     await page.setViewportSize({ width: 1440, height: 1000 });
     const { client, form_id } = await openBuilder(page, cloud, demoForm());
     await client.call(setForceClosed, { body: { form_id, closed: false } });

@@ -14,8 +14,6 @@ test("a suggestion for a description fills in the panel and can be undone; a fai
   browser,
   cloud,
 }) => {
-  // Starts a Worker of its own.
-  test.setTimeout(120_000);
   const model = await startLanguageModel();
   const vars = { AI_ENDPOINT: model.url, AI_KEY: "sk-1", AI_MODEL: "small" };
   try {

@@ -136,8 +136,6 @@ test("a form of four sections is built with the keyboard only, published and ans
   page,
   cloud,
 }) => {
-  // Hundreds of keys, one after another.
-  test.setTimeout(120_000);
   const { form_id } = await openBuilder(page, cloud, "Summer concert");
   await build(page);
   await press(page.getByRole("link", { name: "Share" }).last(), "Shift+Tab");

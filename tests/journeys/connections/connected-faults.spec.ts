@@ -23,7 +23,6 @@ const GUESTS = `
 
 let target: SupabaseTarget;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   target = await startSupabaseTarget();
 });
 test.beforeEach(() => target.exec(GUESTS));
@@ -103,7 +102,8 @@ const SAID: readonly [Fault, string][] = [
 
 // Proves connection/fault-away
 test("a grid while its database is away, slow, wrong or refuses", async ({ page, cloud, context }) => {
-  test.setTimeout(180_000);
+  // Several faults last until a time limit of the page.
+  test.setTimeout(90_000);
   const { text, responses } = FAULTS["connected/grid away"];
   const { grid } = await openGrid(page, cloud);
   let patches = 0;
@@ -204,7 +204,6 @@ test("an edit and a deletion whose answer is lost", async ({ page, cloud }) => {
 
 // Proves connection/fault-changed
 test("a table that changes under an open grid", async ({ page, cloud, context }) => {
-  test.setTimeout(120_000);
   const { text, responses } = FAULTS["connected/grid table changed"];
   const { grid } = await openGrid(page, cloud);
   const other = await context.newPage();
@@ -325,7 +324,6 @@ const selectRow = (page: Page, text: string) =>
 
 // Proves connection/fault-main-table
 test("a form whose main table is away, then without a column", async ({ page, cloud }) => {
-  test.setTimeout(120_000);
   const { text, responses } = FAULTS["connected/form away"];
   const { path, log } = await arrange(page, cloud);
   await target.exec("DELETE FROM guests");

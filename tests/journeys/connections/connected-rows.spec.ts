@@ -87,7 +87,6 @@ const stored = (id: string) =>
 
 // Proves connection/query-export
 test("the rows of a main table are read, edited, filtered, sorted and deleted", async ({ page, cloud }) => {
-  test.setTimeout(120_000);
   const { form_id } = await open(page, cloud);
 
   await test.step("the key comes first, and questions without a column are hidden", async () => {

@@ -15,7 +15,6 @@ import { connectTarget } from "./connect-target.ts";
 
 let target: SupabaseTarget;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   target = await startSupabaseTarget(
     "CREATE TABLE guests (id integer PRIMARY KEY, name text, photo text, notes text, scans text[]);",
   );

@@ -33,7 +33,8 @@ test("an owner connects a hotel, whose rooms are changed and booked with a form,
   browser,
   cloud,
 }) => {
-  test.setTimeout(120_000);
+  // Seven steps across the editor, the public page and the database outside.
+  test.setTimeout(90_000);
   const { document_id, path, owner } = await openForm(cloud, new FormSketch("Booking"));
   const { organizations, projects } = await owner.client.call<Workspace>(loadWorkspace);
   const place = [organizations[0]!.name, projects[0]!.name] as const;

@@ -49,7 +49,8 @@ async function openQuestion(page: Page, name: string) {
 }
 
 test("copies of a question’s files are kept in a bucket of the project", async ({ page, cloud }) => {
-  test.setTimeout(240_000);
+  // Seven steps, four of them checked at every width.
+  test.setTimeout(90_000);
   const form = await arrange(page, cloud);
   const { form_id, owner } = form;
   const section = storageOf(page);

@@ -74,7 +74,6 @@ test("rows of a connected table are filtered, sorted by several columns, paged, 
   page,
   cloud,
 }) => {
-  test.setTimeout(120_000);
   const { form_id, path } = await openOrders(cloud);
   await page.goto(path);
   await openPanel(page);

@@ -15,7 +15,6 @@ test("storage: files are uploaded, found, shown, renamed, moved, linked and dele
   browser,
   cloud,
 }) => {
-  test.setTimeout(120_000);
   const owner = await newOwner(cloud);
   await resumeSession(page.context(), owner);
   await page.goto("/dashboard");

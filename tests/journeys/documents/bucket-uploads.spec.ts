@@ -34,7 +34,6 @@ test("a large file goes to the storage in parts, and is paused, continued and le
   page,
   cloud,
 }) => {
-  test.setTimeout(120_000);
   const owner = await newOwner(cloud);
   const { path, document_id } = await makeStorage(owner);
   await resumeSession(page.context(), owner);

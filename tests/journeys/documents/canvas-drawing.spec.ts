@@ -13,7 +13,6 @@ const storedOf = async ({ client }: Owner, canvas_id: string) =>
 const countOf = async (owner: Owner, canvas_id: string) => (await storedOf(owner, canvas_id)).length;
 
 test("a canvas is created, drawn on, saved, exported, and shown on its card", async ({ page, cloud }) => {
-  test.setTimeout(90_000);
   const owner = await newOwner(cloud);
   await resumeSession(page.context(), owner);
   // The dialogs that Playwright can answer.

@@ -45,7 +45,6 @@ PAGES satisfies Record<Exclude<EditorPage, keyof typeof OF_SITES>, true>;
 
 // Proves editor/panel-own-controls
 test("no page of the editor shows a control of the browser", async ({ page, cloud }) => {
-  test.setTimeout(240_000);
   const { client, document_id } = await openBuilder(page, cloud, demoForm());
   const { organizations, projects } = await client.call<Workspace>(loadWorkspace);
   const organization = organizations[0]!.name;

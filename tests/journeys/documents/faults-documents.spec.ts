@@ -153,7 +153,6 @@ async function rename(page: Page, name: string) {
 {
   const { row, title } = faultOf("bucket/storage answers 500");
   test(title, async ({ page, cloud }) => {
-    test.setTimeout(90_000);
     const owner = await newOwner(cloud);
     const { path, document_id } = await makeStorage(owner);
     const stored = () => query(cloud, "SELECT FROM bucket_object WHERE bucket_id = $1", [document_id]);

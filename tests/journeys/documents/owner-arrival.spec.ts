@@ -26,7 +26,6 @@ test("when the session ends during work, the page stays and stores the work afte
   browser,
   cloud,
 }) => {
-  test.setTimeout(180_000);
   const { first, form_id, path } = await arrangeGuests(cloud, PEOPLE);
   const page = await openGrid(browser, cloud, first, path);
   await expect(page.getByText(first.email)).toBeVisible();
@@ -78,7 +77,6 @@ test("when the session ends during work, the page stays and stores the work afte
 });
 
 test("the root address presents the product, and takes owners to their forms", async ({ page, cloud }) => {
-  test.setTimeout(120_000);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Forms that load instantly");
   await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/sign-in");

@@ -8,7 +8,6 @@ test("the first steps lead a new owner from signing up to the first response", a
   request,
   cloud,
 }) => {
-  test.setTimeout(180_000);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: cloud.origin });
   await page.goto("/sign-up");
   await page.getByLabel("Name").fill("Nora New");

@@ -14,7 +14,6 @@ test("an owner publishes a site with a form and a countdown, and people fill the
   browser,
   cloud,
 }) => {
-  test.setTimeout(180_000);
   const sketch = new FormSketch("Sign up");
   sketch.section();
   sketch.field({ name: "who", type: "text", label: "Who comes?", required: true });

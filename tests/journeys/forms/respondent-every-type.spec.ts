@@ -44,8 +44,6 @@ test("every type is filled in, stored as expected, and shown in the grid and the
   browser,
   cloud,
 }) => {
-  // Every type is answered, and then looked for in two pages of the editor.
-  test.setTimeout(120_000);
   const { owner, sketch, form_id, path, grid } = await openEverything(cloud);
   await page.goto(path);
   await expect(page.locator("html.ready")).toBeAttached();

@@ -13,6 +13,7 @@ test(
   "100,000 responses: opens, scrolls with few elements, goes to any page, sorts by text and number",
   inTurn(0),
   async ({ page, cloud }) => {
+    // Fills a table with 100,000 rows first.
     test.setTimeout(180_000);
     const { form } = await openLargeGrid(page, cloud, ROWS);
     const ids = page.locator('[data-row] [aria-colindex="2"]');

@@ -23,6 +23,7 @@ test("two windows edit the same form in the builder: each sees the other's chang
   context,
   cloud,
 }) => {
+  // In each of five steps, both windows wait for each other.
   test.setTimeout(120_000);
   const { redirect, stored } = await openBuilder(page, cloud, "Together");
   const other = await context.newPage();

@@ -25,7 +25,6 @@ async function choose(page: Page, cell: string, ...items: string[]) {
 }
 
 test("a member gives a table's columns an order that everybody sees", async ({ browser, cloud }) => {
-  test.setTimeout(90_000);
   const [first, second, viewer] = [await newOwner(cloud), await newOwner(cloud), await newOwner(cloud)];
   const pathOf = await joinWorkspace(cloud, first, second, { name: "Sam Second" });
   await joinWorkspace(cloud, first, viewer, { name: "Vera Viewer", role: "viewer" });

@@ -39,6 +39,7 @@ async function menu(page: Page, column: string, item: string) {
 
 // Proves data/cell-rows-as-answers, document/table-relations
 test("products refer to suppliers, which list, count and sum them", async ({ page, cloud }) => {
+  // Seven steps on two tables, whose pages are checked at every width.
   test.setTimeout(120_000);
   const shop = await arrangeShop(cloud);
   await resumeSession(page.context(), shop.owner);

@@ -23,7 +23,6 @@ test("an owner finds unfinished answers, adds them as a response, and the respon
   browser,
   cloud,
 }) => {
-  test.slow();
   const { owner, document_id, path, form_id } = await openForm(cloud, registration());
   const [place] = await query<{ slug: string; project: string }>(
     cloud,

@@ -196,7 +196,6 @@ test("a link that opens nothing says what to do, right to left, too", async ({ p
 });
 
 test("the pages of a link are sound on phones and desktops", async ({ page, browser, cloud }) => {
-  test.slow();
   const { path } = await openContinuable(cloud, shortForm());
   await page.goto(path);
   await untilSaved(page, () => page.getByLabel("Name").fill("Ada"));
@@ -221,7 +220,6 @@ test("the pages of a link are sound on phones and desktops", async ({ page, brow
 });
 
 test("so are those that a browser without JavaScript gets", async ({ browser, cloud }) => {
-  test.slow();
   const { path } = await openContinuable(cloud, shortForm());
   const page = await scriptlessDevice(browser, cloud);
   await page.goto(path);

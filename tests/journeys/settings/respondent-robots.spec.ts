@@ -20,8 +20,6 @@ test("with rate limits, a classroom behind one address gets through, and a flood
   browser,
   cloud,
 }) => {
-  // Its own Worker starts first. Then a classroom sends, four of them from real browsers.
-  test.setTimeout(240_000);
   await withOwnWorker(cloud, { limits_rates: true }, async (own) => {
     const { form_id, path } = await openForm(own, signUpSheet());
     const school = { "cf-connecting-ip": "203.0.113.77" };

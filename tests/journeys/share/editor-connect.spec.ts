@@ -10,7 +10,6 @@ import { expectSoundEverywhere } from "../soundness.ts";
 const run = promisify(execFile);
 
 test("links with prefill, programs that submit, and the working embed", async ({ page, cloud }) => {
-  test.setTimeout(240_000);
   const sketch = new FormSketch("Order");
   sketch.section();
   sketch.field({ name: "source", type: "hidden", label: "Where from", required: true });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { BUILD_MS, buildIfStale } from "#local/build.ts";
 import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
 import { demoForm } from "#local/seed/demo-form.ts";
-import { FormSketch } from "#local/seed/form-draft.ts";
 import { simulate } from "#local/simulate/simulate.ts";
 import { addressesOf } from "../cloud-addresses.ts";
 import { openForm, storedAnswers } from "../journeys/respondent-form.ts";
+import { ticketForm } from "../ticket-form.ts";
 
 /** `npm run simulate` against the built Worker and the local payment providers. */
 
@@ -16,15 +16,6 @@ beforeAll(async () => {
   whole.services.payments.notify(whole.origin);
 }, BUILD_MS);
 afterAll(() => whole?.stop());
-
-function ticketForm(data: object): FormSketch {
-  const form = new FormSketch("Ticket");
-  form.section();
-  form.field({ name: "name", type: "text", label: "Name", required: true });
-  form.section();
-  form.field({ name: "fee", type: "payment", label: "Fee", data: data as never });
-  return form;
-}
 
 test.each([
   ["the demo form", demoForm()],

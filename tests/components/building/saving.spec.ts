@@ -1,19 +1,10 @@
 import type { Page } from "@playwright/test";
 import { previewForm } from "#core/contracts/documents/documents.ts";
 import { listRows } from "#core/contracts/grid/rows.ts";
-import { FormSketch } from "#local/seed/form-draft.ts";
-import { addQuestion, saved, storedLabels } from "../../journeys/building/builder-page.ts";
+import { addQuestion, saved, songs, storedLabels } from "../../journeys/building/builder-page.ts";
 import { blocksOf } from "../../journeys/canvas-of.ts";
 import { expect, test } from "../component.ts";
 import { openBuilder } from "./builder.ts";
-
-function songs(): FormSketch {
-  const form = new FormSketch("Songs");
-  form.section();
-  form.header("Rules");
-  form.field({ name: "song", type: "text", label: "Favorite song?" });
-  return form;
-}
 
 const label = (page: Page) => page.getByLabel("Label", { exact: true });
 

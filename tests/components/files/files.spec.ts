@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
-import { FormSketch } from "#local/seed/form-draft.ts";
-import { axe } from "../../journeys/axe.ts";
+import { add, application, note, papers, photo, text } from "../../journeys/files/application.ts";
+import { PNG } from "../../journeys/files/pictures.ts";
 import { layoutFaults } from "../../journeys/layout.ts";
 import { untilSaved } from "../../journeys/respondent-form.ts";
 import { signal } from "../../journeys/signal.ts";
+import { expectSoundEverywhere } from "../../journeys/soundness.ts";
 import { inTurn } from "../../turns.ts";
 import { expect, servePublicForm, test } from "../component.ts";
 import type { ComponentServer } from "../fakes/server.ts";
@@ -11,32 +12,11 @@ import { acceptUploads, STORAGE } from "../fakes/uploads.ts";
 
 /** The questions that take files, in front of a storage in memory. */
 
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
-  "base64",
-);
-
 async function serveApplication(page: Page, server: ComponentServer) {
-  const sketch = new FormSketch("Application");
-  sketch.field({ name: "name", type: "text", label: "Name", required: true });
-  sketch.field({ name: "photo", type: "image", label: "Photo" });
-  sketch.field({ name: "papers", type: "file", label: "Papers", multiple: true, required: true });
-  const form = await servePublicForm(server, sketch);
+  const form = await servePublicForm(server, application());
   await acceptUploads(page, form);
   return form;
 }
-
-const text = (name: string, content = "hello") => ({
-  name,
-  mimeType: "text/plain",
-  buffer: Buffer.from(content),
-});
-const papers = (page: Page) => page.getByRole("group", { name: "Papers" });
-const photo = (page: Page) => page.getByRole("group", { name: "Photo" });
-/** The status texts of the file rows. */
-const note = (group: ReturnType<typeof papers>, hasText: string) => group.locator(".file-note", { hasText });
-const add = (group: ReturnType<typeof papers>, files: ReturnType<typeof text>[]) =>
-  group.locator("[type=file]").setInputFiles(files);
 
 test("the focus stays on the files when their drop area loads late", async ({ page, server }) => {
   const { path } = await serveApplication(page, server);
@@ -137,19 +117,7 @@ test(
     await expect(note(papers(page), "Upload failed")).toBeVisible();
     await expect(note(photo(page), "Uploaded")).toBeVisible();
     await add(photo(page), [text("notes.txt")]);
-    for (const [width, colorScheme] of [
-      [390, "light"],
-      [390, "dark"],
-      [1440, "light"],
-      [1440, "dark"],
-    ] as const) {
-      await page.setViewportSize({ width, height: 1_000 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await axe(page).analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-      expect(found, `${width} px, ${colorScheme}`).toEqual([]);
-      expect(await layoutFaults(page), `${width} px, ${colorScheme}`).toEqual([]);
-    }
+    await expectSoundEverywhere(page);
     await form.change({ lang: "ar" });
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");

@@ -1,31 +1,9 @@
 import { Buffer } from "node:buffer";
-import type { Page } from "@playwright/test";
-import { FormSketch } from "#local/seed/form-draft.ts";
-import { axe } from "../../journeys/axe.ts";
-import { layoutFaults } from "../../journeys/layout.ts";
+import { choose, letter, picture } from "../../journeys/files/letter.ts";
+import { expectSoundEverywhere } from "../../journeys/soundness.ts";
 import { inTurn } from "../../turns.ts";
 import { expect, servePublicForm, test } from "../component.ts";
 import { acceptUploads, STORAGE } from "../fakes/uploads.ts";
-
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
-  "base64",
-);
-
-function letter(): FormSketch {
-  const form = new FormSketch("A letter");
-  form.field({ name: "letter", type: "richtext", label: "Letter", required: true });
-  form.field({ name: "name", type: "text", label: "Name" });
-  return form;
-}
-
-const picture = (name: string) => ({ name, mimeType: "image/png", buffer: PNG });
-
-async function choose(page: Page, ...files: ReturnType<typeof picture>[]) {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Image", exact: true }).click();
-  await (await chooser).setFiles(files);
-}
 
 test("pictures are kept over a reload; other files are refused with a reason; pictures of other pages are left out", async ({
   page,
@@ -80,18 +58,6 @@ test(
     await expect(editor.getByText("Uploading…")).toBeVisible();
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Please wait until the upload is finished.")).toBeVisible();
-    for (const [width, colorScheme] of [
-      [390, "light"],
-      [390, "dark"],
-      [1440, "light"],
-      [1440, "dark"],
-    ] as const) {
-      await page.setViewportSize({ width, height: 1_000 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await axe(page).analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-      expect(found, `${width} px, ${colorScheme}`).toEqual([]);
-      expect(await layoutFaults(page), `${width} px, ${colorScheme}`).toEqual([]);
-    }
+    await expectSoundEverywhere(page);
   },
 );

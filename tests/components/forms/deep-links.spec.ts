@@ -1,21 +1,7 @@
 import type { Page } from "@playwright/test";
-import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
 import { expect, servePublicForm, test } from "../component.ts";
-
-/** Three sections with headings; only members see the second. */
-function memberForm(): FormSketch {
-  const form = new FormSketch("Club");
-  form.section();
-  form.header("About you");
-  const member = form.field({ name: "member", type: "switch", label: "I am a member" });
-  form.section(whenValue(member, "!=", true));
-  form.header("Members only");
-  form.field({ name: "number", type: "text", label: "Number" });
-  form.section();
-  form.header("Goodbye");
-  form.field({ name: "words", type: "text", label: "Last words" });
-  return form;
-}
+import { memberForm } from "./member-form.ts";
 
 const sectionIds = (page: Page) =>
   page.locator("[data-gf-section-id]").evaluateAll((sections) => sections.map(({ id }) => id));

@@ -1,21 +1,12 @@
-import { FormSketch } from "#local/seed/form-draft.ts";
 import { axe } from "../../journeys/axe.ts";
 import { layoutFaults } from "../../journeys/layout.ts";
+import { ticketForm } from "../../ticket-form.ts";
 import { inTurn } from "../../turns.ts";
 import { expect, servePublicForm, test } from "../component.ts";
 
 /** The panel that takes no money. */
 
 const vars = { PAYMENTS: "test" };
-
-function ticketForm(data: Record<string, unknown> = { service_provider: "stripe" }): FormSketch {
-  const form = new FormSketch("Ticket");
-  form.section();
-  form.field({ name: "name", type: "text", label: "Name", required: true });
-  form.section();
-  form.field({ name: "fee", type: "payment", label: "Fee", data: data as never });
-  return form;
-}
 
 test("a failed submit can be repeated; the owner's amount is on the button", async ({ page, server }) => {
   const form = await servePublicForm(server, ticketForm({ amount: 2_550, currency: "EUR" }), { vars });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { untilSaved } from "../../journeys/respondent-form.ts";
+import { fillToTheEnd } from "../../journeys/sessions/drafts.ts";
 import { partyForm } from "../../party-form.ts";
 import { expect, servePublicForm, test } from "../component.ts";
 import type { PublicForm } from "../fakes/public-form.ts";
@@ -7,14 +8,6 @@ import type { PublicForm } from "../fakes/public-form.ts";
 /** What the page does with a draft: keep it, find it again, send it. */
 
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
-
-async function fillToTheEnd(page: Page): Promise<void> {
-  await page.getByLabel("Name").fill("Ada");
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Tea").check();
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("I agree").check();
-}
 
 const relabeled = ({ form }: PublicForm) => ({
   fields: form.fields.map((field) => (field.name === "name" ? { ...field, label: "Your full name" } : field)),

@@ -1,27 +1,11 @@
-import type { Page } from "@playwright/test";
-import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
 import { draftsInBrowser, untilSaved } from "../../journeys/respondent-form.ts";
+import { next } from "../../journeys/sessions/drafts.ts";
 import { partyForm } from "../../party-form.ts";
 import { expect, servePublicForm, test } from "../component.ts";
+import { memberForm } from "../forms/member-form.ts";
 
 /** A respondent who comes back to a draft is where they were. */
-
-const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
-
-/** A form with a section for members, which only their answers show. */
-function memberForm(): FormSketch {
-  const form = new FormSketch("Club");
-  form.section();
-  form.header("About you");
-  const member = form.field({ name: "member", type: "switch", label: "I am a member" });
-  form.section(whenValue(member, "!=", true));
-  form.header("Members only");
-  form.field({ name: "number", type: "text", label: "Number" });
-  form.section();
-  form.header("Goodbye");
-  form.field({ name: "words", type: "text", label: "Last words" });
-  return form;
-}
 
 test("a reload returns to a section that only the answers show, and history continues from there", async ({
   page,

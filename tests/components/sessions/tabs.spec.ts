@@ -1,32 +1,9 @@
-import type { BrowserContext, Page } from "@playwright/test";
 import { untilSaved } from "../../journeys/respondent-form.ts";
+import { continueHere, farewell, next, offer, openTab, watchWrites } from "../../journeys/sessions/drafts.ts";
 import { partyForm } from "../../party-form.ts";
 import { expect, servePublicForm, test } from "../component.ts";
 
 /** Several tabs of one browser have the same form. */
-
-const OFFER = "You have unfinished answers in another tab.";
-const CONTINUED = "You continued these answers in another tab.";
-
-const offer = (page: Page) => page.getByRole("status").filter({ hasText: OFFER });
-const farewell = (page: Page) => page.getByRole("status").filter({ hasText: CONTINUED });
-const continueHere = (page: Page) => page.getByRole("button", { name: "Continue here" });
-const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
-
-async function openTab(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
-
-/** The ids of sessions to which a tab writes from now on. */
-function watchWrites(page: Page): Set<string> {
-  const written = new Set<string>();
-  page.on("request", (request) => {
-    if (request.method() === "PATCH") written.add(new URL(request.url()).pathname);
-  });
-  return written;
-}
 
 test("a draft moves back and forth between two tabs, with the edits of both", async ({
   page,

@@ -1,8 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
 import { blocksOf, canvasOf } from "../canvas-of.ts";
 
 /** Acts in the builder, for journeys and component tests. */
+
+/** A form with one question. */
+export function songs(): FormSketch {
+  const form = new FormSketch("Songs");
+  form.section();
+  form.header("Rules");
+  form.field({ name: "song", type: "text", label: "Favorite song?" });
+  return form;
+}
 
 /** The labels of the stored questions, in page order. */
 export async function storedLabels(stored: () => Promise<FormDefinition>) {

@@ -1,17 +1,9 @@
-import { FormSketch } from "#local/seed/form-draft.ts";
 import { blocksOf, canvasOf } from "../canvas-of.ts";
 import { expect, test } from "../journey.ts";
+import { songs } from "./builder-page.ts";
 import { addQuestion, openBuilder, saved, storedLabels } from "./editor-form.ts";
 
 const SAVE = "**/private/editor/*/edits";
-
-function songs(): FormSketch {
-  const form = new FormSketch("Songs");
-  form.section();
-  form.header("Rules");
-  form.field({ name: "song", type: "text", label: "Favorite song?" });
-  return form;
-}
 
 // Proves editor/call-fields-failure
 test("unsaved work is kept, reported and retried, and never overwrites typed text", async ({

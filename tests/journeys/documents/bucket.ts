@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type CreatedDocument, createDocument } from "#core/contracts/documents/workspace.ts";
 import type { EditorClient } from "#local/client/editor-client.ts";
+import { PNG as PIXEL } from "../files/pictures.ts";
 
 /** What the journeys of buckets share. */
 
@@ -13,10 +14,7 @@ export interface Sent {
 export const PNG: Sent = {
   name: "photo (1).png",
   mimeType: "image/png",
-  buffer: Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
-    "base64",
-  ),
+  buffer: PIXEL,
 };
 
 export const textFile = (name: string, content = "hello"): Sent => ({

@@ -1,59 +1,14 @@
-import type { Page } from "@playwright/test";
 import { previewPath } from "#core/contracts/wire/paths/private.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
-import { type CloudAddresses, expect, test } from "../journey.ts";
+import { expect, test } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { resumeSession } from "../owner.ts";
-import { openForm, query, storedAnswers, untilSaved } from "../respondent-form.ts";
+import { openForm, query, storedAnswers, storedCells, untilSaved } from "../respondent-form.ts";
 import { signal } from "../signal.ts";
+import { add, application, note, papers, photo, text } from "./application.ts";
+import { PNG } from "./pictures.ts";
 
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
-  "base64",
-);
 const STORAGE = "**/cdn-cgi/local/r2/s3/**";
-
-function application(): FormSketch {
-  const form = new FormSketch("Application");
-  form.field({ name: "name", type: "text", label: "Name", required: true });
-  form.field({ name: "photo", type: "image", label: "Photo" });
-  const papers = form.field({
-    name: "papers",
-    type: "file",
-    label: "Papers",
-    multiple: true,
-    required: true,
-  });
-  form.field({ name: "why", type: "text", label: "Why so many?" }, [
-    { $ref: `#/fields/${papers.id}/files/1/name` },
-    "==",
-    null,
-  ]);
-  return form;
-}
-
-const text = (name: string, content = "hello") => ({
-  name,
-  mimeType: "text/plain",
-  buffer: Buffer.from(content),
-});
-const papers = (page: Page) => page.getByRole("group", { name: "Papers" });
-const photo = (page: Page) => page.getByRole("group", { name: "Photo" });
-/** The status texts of the file rows. */
-const note = (group: ReturnType<typeof papers>, hasText: string) => group.locator(".file-note", { hasText });
-const add = (group: ReturnType<typeof papers>, files: ReturnType<typeof text>[]) =>
-  group.locator("[type=file]").setInputFiles(files);
-
-/** Cells of the only response, by field name. */
-async function storedCells(cloud: CloudAddresses, form_id: string) {
-  const rows = await query<{ name: string; cell: { value: string[]; storage_object_paths?: string[] } }>(
-    cloud,
-    `SELECT a.name, r.data -> a.id::text AS cell FROM response r JOIN attribute a ON a.form_id = r.form_id
-     WHERE r.form_id = $1`,
-    [form_id],
-  );
-  return Object.fromEntries(rows.map(({ name, cell }) => [name, cell]));
-}
 
 test("several files are uploaded, one fails and is retried, and the form waits for them", async ({
   page,

@@ -1,31 +1,12 @@
-import { Buffer } from "node:buffer";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { imagePath, richTextPaths } from "#core/fields/rich-text.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import { FormSketch } from "#local/seed/form-draft.ts";
 import { expect, test } from "../journey.ts";
 import { openForm, query } from "../respondent-form.ts";
+import { choose, letter, picture } from "./letter.ts";
+import { PNG } from "./pictures.ts";
 
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
-  "base64",
-);
 const STORAGE = "**/cdn-cgi/local/r2/s3/**";
-
-function letter(): FormSketch {
-  const form = new FormSketch("A letter");
-  form.field({ name: "letter", type: "richtext", label: "Letter", required: true });
-  form.field({ name: "name", type: "text", label: "Name" });
-  return form;
-}
-
-const picture = (name: string) => ({ name, mimeType: "image/png", buffer: PNG });
-
-async function choose(page: Page, ...files: ReturnType<typeof picture>[]) {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Image", exact: true }).click();
-  await (await chooser).setFiles(files);
-}
 
 /** Pastes or drops files into the editor. */
 function give(editor: Locator, kind: "paste" | "drop", text = "") {

@@ -1,15 +1,12 @@
 import { Buffer } from "node:buffer";
 import { responseFilePath } from "#core/contracts/wire/paths/private.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { PNG } from "../files/pictures.ts";
 import { expect, test } from "../journey.ts";
 import { resumeSession } from "../owner.ts";
 import { openForm, query } from "../respondent-form.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
-  "base64",
-);
 const PAGE = "<!doctype html><script>alert(document.domain)</script>";
 
 // Proves data/viewer-download, data/viewer-no-preview, data/file-preview-src

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { type BuiltWorker, startBuiltWorker } from "#local/built-worker.ts";
 import { type PaymentProviders, startPaymentProviders } from "#local/payments/provider-server.ts";
 import { randomSecrets } from "#local/processes/data-folder.ts";
-import { FormSketch } from "#local/seed/form-draft.ts";
 import { type CloudAddresses, test as journey } from "../journey.ts";
 
 /** A Worker on the cloud's database, connected to both local payment providers. */
@@ -59,13 +58,3 @@ export const test = journey.extend<{ till: Till }, { shared_till: Till }>({
   },
   baseURL: async ({ shared_till }, use) => use(shared_till.worker.origin),
 });
-
-/** A form with a name and a payment. */
-export function ticketForm(data: Record<string, unknown>): FormSketch {
-  const form = new FormSketch("Ticket");
-  form.section();
-  form.field({ name: "name", type: "text", label: "Name", required: true });
-  form.section();
-  form.field({ name: "fee", type: "payment", label: "Fee", data: data as never });
-  return form;
-}

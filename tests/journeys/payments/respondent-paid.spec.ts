@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { ticketForm } from "../../ticket-form.ts";
 import { inTurn } from "../../turns.ts";
 import { axe } from "../axe.ts";
 import { expect } from "../journey.ts";
 import { layoutFaults } from "../layout.ts";
 import { openForm, query, storedAnswers } from "../respondent-form.ts";
 import { signal } from "../signal.ts";
-import { type Till, test, ticketForm } from "./paid-form.ts";
+import { type Till, test } from "./paid-form.ts";
 
 const STRIPE = { service_provider: "stripe", amount: 2_550, currency: "EUR" };
 const TOSS = { service_provider: "tosspayments", amount: 5_000, currency: "KRW" };

@@ -1,15 +1,6 @@
-import { FormSketch } from "#local/seed/form-draft.ts";
+import { ticketForm } from "../../ticket-form.ts";
 import { expect, test } from "../journey.ts";
 import { openForm, query, storedAnswers } from "../respondent-form.ts";
-
-function ticketForm(data: Record<string, unknown> = { service_provider: "stripe" }): FormSketch {
-  const form = new FormSketch("Ticket");
-  form.section();
-  form.field({ name: "name", type: "text", label: "Name", required: true });
-  form.section();
-  form.field({ name: "fee", type: "payment", label: "Fee", data: data as never });
-  return form;
-}
 
 test("the test panel's Pay submits the form, charges nothing, and sends no card data", async ({
   page,

@@ -1,16 +1,8 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "../journey.ts";
 import { openForm, storedAnswers } from "../respondent-form.ts";
+import { fillToTheEnd } from "./drafts.ts";
 
 const WAITING = "Your response will be sent when you’re back online.";
-
-async function fillToTheEnd(page: Page): Promise<void> {
-  await page.getByLabel("Name").fill("Ada");
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Tea").check();
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("I agree").check();
-}
 
 test("an offline submit waits, and is sent once when the network is back", async ({
   page,

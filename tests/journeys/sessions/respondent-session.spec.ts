@@ -1,17 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../journey.ts";
 import { changeBehindTheEdge, openForm, query, storedAnswers } from "../respondent-form.ts";
+import { fillToTheEnd } from "./drafts.ts";
 
 const saved = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
-
-async function fillToTheEnd(page: Page): Promise<void> {
-  await page.getByLabel("Name").fill("Ada");
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Tea").check();
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("I agree").check();
-}
 
 test("a reload restores every saved answer and the section; opening the page stores nothing", async ({
   page,

@@ -1,30 +1,7 @@
-import type { BrowserContext, Page } from "@playwright/test";
 import { axe } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 import { openForm, query, storedAnswers, untilSaved } from "../respondent-form.ts";
-
-const OFFER = "You have unfinished answers in another tab.";
-const CONTINUED = "You continued these answers in another tab.";
-
-const offer = (page: Page) => page.getByRole("status").filter({ hasText: OFFER });
-const farewell = (page: Page) => page.getByRole("status").filter({ hasText: CONTINUED });
-const continueHere = (page: Page) => page.getByRole("button", { name: "Continue here" });
-const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
-
-async function openTab(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
-
-/** The ids of sessions to which a tab writes from now on. */
-function watchWrites(page: Page): Set<string> {
-  const written = new Set<string>();
-  page.on("request", (request) => {
-    if (request.method() === "PATCH") written.add(new URL(request.url()).pathname);
-  });
-  return written;
-}
+import { continueHere, farewell, next, offer, openTab, watchWrites } from "./drafts.ts";
 
 test("a second tab offers another tab's draft, which continues there to the last keystroke, and only there", async ({
   page,

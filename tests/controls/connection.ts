@@ -16,21 +16,21 @@ export const CONNECTION: ControlPage = {
         ],
         "page-keys": [
           "Project URL, Publishable key, Secret key",
-          "what is wrong with one is said at its input, also that the project does not know the publishable key; the secret key is a password input, and is never sent back",
+          "an input says what is wrong with it, also if the project does not know the publishable key. The secret key is a password input, and is never sent back",
         ],
         "page-refused-key": [
           "a valid publishable key that the server refuses",
           "accepted: a server may show its tables only to the secret key. Only an answer that says that the key is not valid refuses it",
         ],
-        "page-old-keys": ["keys of old, the anon and service_role tokens", "accepted like the new ones"],
+        "page-old-keys": ["older keys, the anon and service_role tokens", "accepted like the new ones"],
         "page-test": [
           "Test connection",
-          "lists the tables with their columns and what is read-only, and stores nothing. A server that shows its tables only to the secret key is said to do so",
+          "lists the tables with their columns and what is read-only, and stores nothing. It says if a server shows its tables only to the secret key",
         ],
         "page-connect": ["Connect", "one database per project; for admins. Others read why they cannot"],
         "page-refresh": [
           "Refresh",
-          "reads all tables again and lists what became different, in words. Nothing of ours is lost, also if the other server fails",
+          "reads all tables again and lists the changes in words. Nothing of ours is lost, even if the other server fails",
         ],
         "page-tables": [
           "Tables",
@@ -50,11 +50,11 @@ export const CONNECTION: ControlPage = {
         ],
         "page-sign-in-again": [
           "signing in again",
-          "asked for over the page, in the ways that the account has: password, a code by mail, a linked service in a tab of its own. A sign-in in another tab counts, too. The call is then repeated. One may decline",
+          "asked for over the page, in the ways that the account has: password, a code by mail, a linked service in a tab of its own. A sign-in in another tab counts, too. The page then repeats the call. The member may decline",
         ],
         "page-counts-as-sign-in": [
           "what counts as signing in again",
-          "a new session of the same account, in this browser. Another account is told, and the page then waits for its own user",
+          "a new session of the same account, in this browser. If another account signs in, the page says so, and waits for its own user",
         ],
         "page-disconnect": [
           "Disconnect",
@@ -104,7 +104,7 @@ export const CONNECTION: ControlPage = {
       rows: {
         "query-filter": [
           "filter",
-          "the operators that a column's type has. An empty text and no text are one; a typed list is split; a part of a number, id or choice is looked for as a whole, a part of a list as a member. What a type cannot be asked is refused in words",
+          "the operators that a column's type has. An empty text counts as no text; a typed list is split; a part of a number, id or choice is looked for as a whole, a part of a list as a member. A filter that a type does not have is refused in words",
         ],
         "query-values": [
           "values of any kind, columns of any name",
@@ -122,9 +122,9 @@ export const CONNECTION: ControlPage = {
         ],
         "query-cell": [
           "a cell",
-          "changed by the whole key, if it is still as it was seen. What refers to no record is refused",
+          "changed by the whole key, if it has not changed since it was read. A reference to no record is refused",
         ],
-        "query-delete": ["Delete", "by the whole key; more rows than chosen are told"],
+        "query-delete": ["Delete", "by the whole key; it says if more rows than chosen were deleted"],
         "query-other-project": [
           "the connection of another project",
           "out of reach, also within an organization",
@@ -167,7 +167,7 @@ export const CONNECTION: ControlPage = {
         "reference-retry": ["Refresh, Retry", "the same query again, with what was added there"],
         "reference-secret-columns": [
           "columns that are not shown",
-          "no visitor receives them, nor finds rows by them",
+          "no visitor receives them or finds rows by them",
         ],
         "reference-phone": [
           "on a phone, light and dark",
@@ -200,7 +200,7 @@ export const CONNECTION: ControlPage = {
         ],
         "main-written": [
           "what is written",
-          "questions with the name of a column; questions without one, columns without a question, and columns that need a value are listed. A key that Supabase may number by itself is said to be left to it",
+          "questions with the name of a column; questions without one, columns without a question, and columns that need a value are listed. It says if Supabase numbers the key by itself",
         ],
         "main-names": ["names suggested from columns", "in the panel of a question, where it is named"],
         "main-add-questions": [
@@ -227,11 +227,11 @@ export const CONNECTION: ControlPage = {
         ],
         "storage-bucket": [
           "Bucket",
-          "the buckets of the connected database. Private ones are disabled, with the reason, where pictures must be public. A server that is away, and one without buckets, are said so",
+          "the buckets of the connected database. Private ones are disabled, with the reason, where pictures must be public. It says if the server is away or has no buckets",
         ],
         "storage-path": [
           "Path",
-          "a folder, or a path with the placeholders TABLE, RECORD, NEW and file. Files of different responses, or with one name, never share a path. What is wrong is said at its input, also what only the server knows",
+          "a folder, or a path with the placeholders TABLE, RECORD, NEW and file. Files of different responses, or with one name, never share a path. The input says what is wrong, also what only the server knows",
         ],
         "storage-staged": ["direct, staged", "said in words: a path with a placeholder is staged"],
         "storage-save": ["Save, Remove", "by editors; the second asks"],
@@ -241,7 +241,7 @@ export const CONNECTION: ControlPage = {
         ],
         "storage-viewer": [
           "in the viewer",
-          "pictures, and the way to the original and to a download. A file that is gone, and a server that fails, are told in words",
+          "pictures, and the way to the original and to a download. It says if a file is gone or the server fails",
         ],
         "storage-expiry": ["addresses that expire", "are read again after 50 minutes, when the rows are"],
       },
@@ -261,7 +261,7 @@ export const CONNECTION: ControlPage = {
         ],
         "copy-path": [
           "Path",
-          "as above; RECORD and NEW name answers by their questions, and the response's id. Folders are made. What has the path already is left as it is",
+          "as above; RECORD and NEW name answers by their questions, and the response's id. Folders are made. A file that already has the path stays as it is",
         ],
         "copy-log": [
           "the delivery log",

@@ -16,19 +16,19 @@ export const DATA: ControlPage = {
         ],
         "route-responses-sessions": [
           "/data/responses/sessions",
-          "a tab of the same grid: what respondents have typed, live. The answers of a submitted session are in its response, to which its record leads",
+          "a tab of the same grid: what respondents have typed, live. The answers of a submitted session are in its response; its record leads there",
         ],
         "route-unfinished-answers": [
           "unfinished answers",
-          "each session has its status, the answered of the asked questions, the last question, its age and device, in words. “Unfinished” filters them with one press, also in the address; exports of responses never have them, and files of sessions say so in their name",
+          "each session has its status, how many of the asked questions are answered, the last question, its age and device, in words. “Unfinished” filters them with one press, also in the address; exports of responses never have them, and files of sessions say so in their name",
         ],
         "route-add-unfinished": [
           "add unfinished answers as a response",
-          "from the session's panel, by members who may edit, after a question that lists what is missing. Once, whoever submits or adds at the same moment, and the respondent is told ([062](decisions/062-unfinished-answers.md))",
+          "from the session's panel, by members who may edit, after a question that lists what is missing. They are added once, even if the respondent submits or another member adds them at the same moment, and the respondent is told ([062](decisions/062-unfinished-answers.md))",
         ],
         "route-customers": [
           "/data/customers",
-          "a tab of the same grid: the customers of the whole project. Those of this form arrive by themselves, those of other forms when the page is looked at again. Columns that nobody has anything in are hidden, and an unsigned id stands apart from a signed one ([019](decisions/019-customers.md))",
+          "a tab of the same grid: the customers of the whole project. Those of this form arrive by themselves, those of other forms when a member returns to the page. Empty columns are hidden, and an unsigned id stands apart from a signed one ([019](decisions/019-customers.md))",
         ],
         "route-results": [
           "/data/results",
@@ -120,7 +120,7 @@ export const DATA: ControlPage = {
         ],
         "grid-exports": [
           "exports",
-          "not in the specification: rows as CSV, JSON or an Excel file, also those that are ticked. A refusal is told in words",
+          "not in the specification: rows as CSV, JSON or an Excel file, also those that are ticked. A refusal says why",
         ],
         "grid-large-editors": [
           "large editors",
@@ -152,7 +152,7 @@ export const DATA: ControlPage = {
         "grid-page-number": ["page number input, previous and next", "the same, with first and last page"],
         "grid-page-past-end": [
           "a page past the end",
-          "not in the specification: an address leads to the last page that exists; deleting all rows of the last page, to the one before. It is never shown as an empty table",
+          "not in the specification: an address leads to the last page that exists; deleting all rows of the last page leads to the one before. It is never shown as an empty table",
         ],
         "grid-arrivals": [
           "rows that arrivals push off the page",
@@ -359,7 +359,7 @@ export const DATA: ControlPage = {
         ],
         "edit-row-gone": [
           "a row that goes while it is edited",
-          "not in the specification: it stays until the editor closes, whether others arrive, a reload leaves it out or it is deleted. What was entered in a deleted row is told, to be copied",
+          "not in the specification: it stays until the editor closes, even if others arrive, a reload leaves it out or it is deleted. For a deleted row, a message has what was entered, to be copied",
         ],
         "edit-retried": [
           "an edit that failed is retried",
@@ -455,12 +455,12 @@ export const DATA: ControlPage = {
       rows: {
         "role-read-only-tables": [
           "sessions and customers are read-only",
-          "the same; the tab says so, and so does every way to change a cell: keys, pasting, the menu",
+          "the same; the tab says so, and keys, pasting and the menu say it, too",
         ],
         "role-auth-users": ["auth.users is read-only", "there is no call that changes a user"],
         "role-no-key": [
           "tables with only GET, or without a primary key, are read-only",
-          "wherever somebody tries to write, with the reason",
+          "every way to write says so, with the reason",
         ],
         "role-deletion": [
           "deletion is restricted on form tables",
@@ -598,7 +598,7 @@ export const DATA: ControlPage = {
         "constant-simulator-link": ["simulator link only on responses and sessions", "see 2.1"],
         "constant-simulated": [
           "simulated responses",
-          "not in the specification: up to 1,000 of one run, marked, counted and removed together. A person has the same name, email and phone in each. Answers keep the limits of their questions; a required question for which none can be invented is named before the start. A column Source tells them and those of members apart; it is shown once there are any, and can be filtered",
+          "not in the specification: up to 1,000 of one run, marked, counted and removed together. A person has the same name, email and phone in each. Answers keep the limits of their questions; a required question whose answer cannot be invented is named before the start. A column Source distinguishes them from the responses of members and respondents; it is shown once there are any, and can be filtered",
         ],
       },
     },

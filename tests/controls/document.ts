@@ -105,7 +105,7 @@ export const DOCUMENT: ControlPage = {
         ],
         "table-computed-columns": [
           "sort and filter by computed columns",
-          "not possible, and said where one would try: the menu and the head of the column, the lists of filters and sorts",
+          "not possible; the menu and the head of the column and the lists of filters and sorts say so",
         ],
         "table-definition": [
           "table definition: pks, fks, properties",
@@ -120,7 +120,7 @@ export const DOCUMENT: ControlPage = {
       rows: {
         "name-rules": [
           "names of databases and tables",
-          "`^[a-zA-Z_][a-zA-Z0-9_]{0,62}$`, buckets also with hyphens; checked as one types, and said in words",
+          "`^[a-zA-Z_][a-zA-Z0-9_]{0,62}$`, buckets also with hyphens; checked while typing, with the reason in words",
         ],
         "name-taken": [
           "a name that is taken",
@@ -159,7 +159,7 @@ export const DOCUMENT: ControlPage = {
         ],
         "call-delete-table": [
           "DELETE …/tables/{table_id}",
-          "the same; everyone who has the database open hears of it",
+          "the same; everyone who has the database open is told",
         ],
       },
     },
@@ -227,11 +227,11 @@ export const DOCUMENT: ControlPage = {
         ],
         "bucket-move": [
           "rename, move",
-          "files and folders with everything inside, to any folder: they are gone through, or found by name",
+          "files and folders with everything inside, to any folder, opened step by step or found by name",
         ],
         "bucket-delete": [
           "delete",
-          "a folder disappears at once, its bytes go in steps; what a form shows is not deleted without saying where",
+          "a folder disappears at once, its bytes go in steps; before it deletes what a form shows, it says where",
         ],
         "bucket-delete-whole": [
           "delete the whole bucket",

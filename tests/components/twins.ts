@@ -51,7 +51,7 @@ export class Twins {
       compare = (data) => data,
     }: {
       learn?: (data: never) => Record<string, string>;
-      /** What of the data has to be equal, and not only of the same shape. */
+      /** The part of the data that has to be equal, not only of the same shape. */
       compare?: (data: never) => unknown;
     } = {},
   ): Promise<Answered> {
@@ -77,7 +77,7 @@ export class Twins {
     return real;
   }
 
-  /** What a fake answers but nobody has compared, except the calls of every document. Closes the fake. */
+  /** The calls that a fake answers and no test has compared, without those of every document. Closes the fake. */
   uncompared(fake: Fake): string[] {
     const document = new FakeDocument("v0_canvas", "");
     const shared = document.answers.contracts.map(nameOf);

@@ -96,7 +96,7 @@ test("opening a block's conditions announces nothing, and changing them does", a
   await blockOf(page, "First?").focus();
   await page.getByRole("tab", { name: "Visibility" }).click();
   await expect(page.getByText("Always shown.")).toBeVisible();
-  // What is announced is said a moment later.
+  // An announcement comes a moment later.
   await page.clock.runFor(1_000);
   await expect(page.locator("[data-announcer]")).toHaveText("");
   await expect(page.getByRole("tabpanel").locator("[aria-live]")).toHaveCount(0);

@@ -78,7 +78,7 @@ test("a form gets a main table, and the project is disconnected after it", async
   });
 
   // Proves connection/page-disconnect
-  await test.step("it is refused, with the reason, if somebody begins to use it meanwhile", async () => {
+  await test.step("it is refused, with the reason, if another member begins to use it meanwhile", async () => {
     const disconnect = card(page, "Disconnect").getByRole("button", { name: "Disconnect" });
     database.disconnectTable();
     await page.reload();

@@ -65,7 +65,7 @@ test("the secret key is revealed to an admin who signs in again", async ({ page,
   const { reveal, asked, shown, key } = partsOf(page);
 
   // Proves connection/page-reveal
-  await test.step("whoever has just signed in sees it at once, until it is closed", async () => {
+  await test.step("an admin who has just signed in sees it at once, until it is closed", async () => {
     await reveal.click();
     await expect(key).toHaveValue(database.secret_key);
     await expect(shown.getByRole("button", { name: "Copy Secret key" })).toBeVisible();
@@ -122,7 +122,7 @@ test("the secret key is revealed to an admin who signs in again", async ({ page,
 });
 
 // Proves connection/page-sign-in-again
-test("somebody signs in again with a code by mail, with and without a password", async ({
+test("an admin signs in again with a code by mail, with and without a password", async ({
   page,
   context,
   server,
@@ -175,7 +175,7 @@ test("somebody signs in again with a code by mail, with and without a password",
 });
 
 // Proves connection/page-counts-as-sign-in
-test("somebody signs in again with a linked service, in a tab that closes itself, and only as themselves", async ({
+test("an admin signs in again with a linked service, in a tab that closes itself, and only as themselves", async ({
   page,
   context,
   server,

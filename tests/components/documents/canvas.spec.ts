@@ -28,7 +28,7 @@ async function shownOn(page: Page): Promise<string[]> {
 const allowClipboard = (context: BrowserContext) =>
   context.grantPermissions(["clipboard-read", "clipboard-write"]);
 
-/** Opens a canvas in a browser of its own, as somebody of this name. */
+/** Opens a canvas in a browser of its own, as a member of this name. */
 async function openElsewhere(
   browser: Browser,
   server: ComponentServer,

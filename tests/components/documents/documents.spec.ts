@@ -111,7 +111,7 @@ test("a database says which forms look up its tables before it is deleted", asyn
   await expect(dialog.getByText("Until it is restored, they find none:")).toBeVisible();
   await expectSoundEverywhere(page, "a used database");
 
-  // Not to know it is no reason not to delete it.
+  // It can be deleted all the same.
   await page.route("**/uses", (route) => route.abort());
   const again = await askToDelete(page, "shop");
   await expect(again.getByText("Couldn’t find out which forms use its tables.")).toBeVisible();

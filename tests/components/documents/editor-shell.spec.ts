@@ -12,7 +12,7 @@ import type { ComponentServer } from "../fakes/server.ts";
 
 /** What surrounds every page of the editor: its frame, the keyboard's way through it, and its messages. */
 
-/** The dashboard of somebody with one open form. */
+/** The dashboard of an owner with one open form. */
 async function openDashboard(page: Page, server: ComponentServer) {
   const fake = new FakeForm(conferenceForm(), { was_opened: true, form: { campaign: OPEN_CAMPAIGN } });
   await openAt(page, server, fake, "/dashboard");

@@ -23,7 +23,7 @@ export class FakeCanvas extends FakeDocument {
       .on(saveCanvasThumbnail, () => null);
   }
 
-  /** What is drawn, without what was deleted. */
+  /** All elements but deleted ones. */
   get elements(): CanvasElement[] {
     return [...this.#elements.values()].flatMap(({ element }) => (element.isDeleted ? [] : [element]));
   }

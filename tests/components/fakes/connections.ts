@@ -63,7 +63,7 @@ export class FakeDatabase {
   isSignInOld = false;
   /** Uses beside the main table of the form. */
   other_uses: databases.ExternalUse[] = [];
-  /** As connected; null: it is not. */
+  /** Null: no database is connected. */
   connected: databases.ExternalDatabase | null = null;
   /** Its tables as they are outside, by schema. */
   readonly schemas: Record<string, readonly ConnectedTable[]>;

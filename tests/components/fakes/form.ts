@@ -135,13 +135,13 @@ export class FakeForm implements Fake {
     return { version: form.version };
   }
 
-  /** Somebody else's change of a setting, with the message that tells open pages of it. */
+  /** Another member's change of a setting, with the message that tells open pages of it. */
   async changeElsewhere(patch: Partial<FormDefinition>): Promise<void> {
     const { version } = this.change(patch);
     await this.publish({ type: "form.changed", document_id: this.document_id, version });
   }
 
-  /** Somebody else's edit of the form. */
+  /** Another member's edit of the form. */
   async editElsewhere(operations: readonly Operation[]): Promise<void> {
     const entry = this.#append(operations, randomUUID(), randomUUID());
     const { version } = this.form;

@@ -79,7 +79,7 @@ export function createPublicWorker(
     const opened = openContext({ ...BINDINGS, ...vars }, invocation, connect);
     if ("missing" in opened) throw new Error(`Missing variables: ${opened.missing}`);
     const ctx: Context = { ...opened.ctx, db, near: (read) => read(db) };
-    // Of the work after a response, only the edge's copy matters to a page.
+    // Pages need nothing of the work after a response but the edge's copy.
     ctx.waitUntil = (job, work) => {
       if (job === "keep-definition" || job === "note-fullness") void work(ctx);
     };

@@ -129,7 +129,7 @@ export class FakeRows {
     return row;
   }
 
-  /** Somebody else's edit of a response, by its number. */
+  /** Another member's edit of a response, by its number. */
   async editElsewhere(local_index: number, given: GivenAnswers): Promise<void> {
     const row = this.numbered(local_index);
     const data = cellsOf(this.#form.form.fields, given);
@@ -137,7 +137,7 @@ export class FakeRows {
     await this.#form.publish({ type: "cells.updated", ...this.event(), rows: [changed] });
   }
 
-  /** Somebody else's deletion of responses, by their numbers. */
+  /** Another member's deletion of responses, by their numbers. */
   async deleteElsewhere(...numbers: readonly number[]): Promise<void> {
     const ids = this.remove(numbers.map((number) => this.numbered(number).id));
     await this.#form.publish({ type: "response.deleted", ...this.event(), response_ids: ids });

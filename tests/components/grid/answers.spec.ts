@@ -44,7 +44,7 @@ test("a text, a signature, a drawing and a list are edited with the form's own c
   // Keys and presses in the dialog are not the grid's.
   await page.keyboard.press("Enter");
   await page.keyboard.type("Bye");
-  // What was typed is not lost by Escape.
+  // Escape does not lose what was typed.
   await page.keyboard.press("Escape");
   await expect(dialog.getByRole("button", { name: "Keep editing" })).toBeFocused();
   await page.keyboard.press("Enter");

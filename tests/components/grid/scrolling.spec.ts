@@ -139,7 +139,7 @@ test("rows that scroll past are true in every frame, also while others edit them
   const edits = (async () => {
     for (let n = 0; !isDone; n++) {
       await edit(rows[(n * 37) % ROWS]!);
-      // As long as a request takes at least. The page gets its turn meanwhile.
+      // A request takes at least this long, and the page gets its turn meanwhile.
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   })();

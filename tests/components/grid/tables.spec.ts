@@ -85,7 +85,7 @@ test("responses, sessions and customers are tables of one grid", async ({ page, 
   await page.keyboard.press("Space");
   await expect(page).toHaveURL(/\/data\/customers$/);
   await expect(page.getByText("1 customer", { exact: true })).toBeVisible();
-  // An id that was not signed says so, and facts that nobody has take no room.
+  // An unsigned id says so, and columns without a value are hidden.
   const heads = page.getByRole("columnheader");
   await expect(heads.filter({ hasText: "Your ID (not signed)" })).toBeVisible();
   await expect(heads.filter({ hasText: /^Name/ })).toBeVisible();
@@ -192,7 +192,7 @@ async function expectReadOnly(page: Page, shown: Locator) {
   for (const keys of ["Enter", "x", "Delete", "ControlOrMeta+x", "ControlOrMeta+v", "ControlOrMeta+d"])
     await expectTold(() => page.keyboard.press(keys));
   await expectTold(() => shown.dblclick());
-  // So do cells without an answer, and columns that nobody can ever edit.
+  // Cells without an answer say it, too, and columns that are always read-only.
   const empty = page.locator("[data-row]").filter({ has: shown }).locator('[aria-colindex="5"]');
   for (const keys of ["Delete", "ControlOrMeta+v"]) {
     await expectTold(async () => {

@@ -35,7 +35,7 @@ function cutTexts(page: Page): Promise<string[]> {
       element.checkVisibility({ visibilityProperty: true }) &&
       element.getBoundingClientRect().width > 1 &&
       (element.textContent ?? "").trim() !== "";
-    // Tables and rows of tools scroll, and whoever fills in a form chooses a file's name.
+    // Tables and rows of tools scroll, and respondents choose the names of files.
     const isScrolled = (element: HTMLElement) => element.closest(".sr-only, .rich-toolbar, .slides") !== null;
     const texts = [
       ...document.querySelectorAll<HTMLElement>("button, a, label, legend, p, small, span, h1, h2, h3"),

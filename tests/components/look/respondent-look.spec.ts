@@ -5,7 +5,7 @@ import { axe } from "../../journeys/axe.ts";
 import { partyForm } from "../../party-form.ts";
 import { expect, servePublicForm, test } from "../component.ts";
 
-/** What of a form its theme decides. */
+/** The parts of a form that its theme decides. */
 const themed = (stylesheet: FormDefinition["stylesheet"], isBranded = true) => ({
   is_powered_by_branding_enabled: isBranded,
   stylesheet,

@@ -298,7 +298,7 @@ test("the address opens a row by its key, on this page or another", async ({ pag
 });
 
 // Proves data/role-no-key
-test("a table that may only be read says so, wherever somebody tries to write", async ({ page, cloud }) => {
+test("a read-only table says so in every way to write", async ({ page, cloud }) => {
   await page.goto(await arrangeTable(page, cloud, "prices", "amount", "number"));
   await expect(cell(page, "5")).toBeVisible();
   await expect(page.getByText(/only lets its rows be read, so nobody can edit them/)).toBeVisible();

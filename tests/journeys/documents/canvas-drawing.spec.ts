@@ -65,7 +65,7 @@ test("a canvas is created, drawn on, saved, exported, and shown on its card", as
     await page.keyboard.type("Hello");
     await page.keyboard.press("Escape");
     await expect.poll(() => countOf(owner, canvas_id)).toBe(2);
-    // To open it has changed nothing.
+    // Opening it has changed nothing.
     expect(await storedOf(owner, canvas_id)).toContainEqual(rectangle);
     const { origin, pathname } = new URL((await font).url());
     expect([origin, (await font).status()]).toEqual([cloud.origin, 200]);

@@ -9,15 +9,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import { gzipSync } from "node:zlib";
 import { formPath, newSessionPath, submitPath } from "#core/contracts/wire/paths.ts";
-import { buildIfStale } from "#local/build.ts";
-import { EditorClient } from "#local/client/editor-client.ts";
-import { type LocalCloud, startLocalCloud } from "#local/local-cloud.ts";
+import type { LocalCloud } from "#local/local-cloud.ts";
 import { ROOT } from "#local/processes/data-folder.ts";
 import { createForm } from "#local/seed/seed.ts";
-import { type Chunk, describeParts, gzipKiB, partsOf } from "./code-parts.ts";
 import { twentyFields } from "./twenty-fields.ts";
+import { withCloud } from "./with-cloud.ts";
 
 /** Under a prefix that always reaches the Worker. */
 const EVALUATED = "/v1/evaluated";
@@ -48,6 +46,16 @@ export default {
 };`,
   );
   return dist;
+}
+
+/** Without the comment with the source map, which is deployed but never evaluated. */
+function gzipKiB(files: readonly string[]): number {
+  const sizes = files.map((file) => {
+    const path = join(ROOT, "dist/sheaf", file === "noted.js" ? "index.js" : file);
+    const code = readFileSync(path, "utf8").replace(/^\/\/# sourceMappingURL=.*$/m, "");
+    return gzipSync(code, { level: 9 }).byteLength;
+  });
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
 }
 
 const evaluated = async (origin: string): Promise<string[]> => (await fetch(origin + EVALUATED)).json();
@@ -87,54 +95,40 @@ async function visit(cloud: LocalCloud, dist: string, folder: string, { is_at_ed
   }
 }
 
-await buildIfStale();
 const folder = mkdtempSync(join(tmpdir(), "cold-worker-"));
-const cloud = await startLocalCloud();
 try {
-  const owner = new EditorClient(cloud.origin);
-  await owner.signIn({ name: "Bench", email: "bench@example.com", password: "a long enough password" });
-  const { projects } = await owner.call<Workspace>(loadWorkspace);
-  const { form_id } = await createForm(owner, projects[0]!.id, twentyFields());
-  const page = (origin: string) =>
-    fetch(new URL(formPath(form_id!), origin), { headers: { accept: "text/html" } });
-  const answers = new URLSearchParams({
-    first_name: "Ada",
-    email: "ada@example.com",
-    visit: "no",
-    terms: "on",
-  });
-  const submit = (origin: string) =>
-    fetch(new URL(submitPath(form_id!), origin), { method: "POST", body: answers, redirect: "manual" });
-  const visits: Visit[] = [
-    { name: "page at the edge", is_at_edge: true, send: page },
-    { name: "page from the database", is_at_edge: false, send: page },
-    {
-      name: "new session",
-      is_at_edge: true,
-      send: (origin) => fetch(new URL(newSessionPath(form_id!), origin)),
-    },
-    { name: "submit", is_at_edge: true, send: submit },
-  ];
+  await withCloud(async (cloud, { client, project_id }) => {
+    const { form_id } = await createForm(client, project_id, twentyFields());
+    const page = (origin: string) =>
+      fetch(new URL(formPath(form_id!), origin), { headers: { accept: "text/html" } });
+    const answers = new URLSearchParams({
+      first_name: "Ada",
+      email: "ada@example.com",
+      visit: "no",
+      terms: "on",
+    });
+    const submit = (origin: string) =>
+      fetch(new URL(submitPath(form_id!), origin), { method: "POST", body: answers, redirect: "manual" });
+    const visits: Visit[] = [
+      { name: "page at the edge", is_at_edge: true, send: page },
+      { name: "page from the database", is_at_edge: false, send: page },
+      {
+        name: "new session",
+        is_at_edge: true,
+        send: (origin) => fetch(new URL(newSessionPath(form_id!), origin)),
+      },
+      { name: "submit", is_at_edge: true, send: submit },
+    ];
 
-  const dist = notingBuild(folder);
-  const chunkOf = (file: string): Chunk => {
-    const name = file === "noted.js" ? "index.js" : file;
-    return { name, path: join(ROOT, "dist/sheaf", name) };
-  };
-  console.log("| first request | at the start | until the first byte | in all |");
-  console.log("|---|---|---|---|");
-  const all = new Map<string, Chunk[]>();
-  for (const one of visits) {
-    const { atStart, atFirstByte, atEnd } = await visit(cloud, dist, folder, one);
-    const sizes = [atStart, atFirstByte, atEnd].map((files) => gzipKiB(files.map(chunkOf)));
-    console.log(`| ${one.name} | ${sizes.map((size) => `${size.toFixed(1)} KiB`).join(" | ")} |`);
-    all.set(one.name, atEnd.map(chunkOf));
-  }
-  for (const [name, chunks] of all) {
-    console.log(`\n${name}: ${chunks.map((chunk) => chunk.name).join(", ")}`);
-    console.log(describeParts(partsOf(chunks)));
-  }
+    const dist = notingBuild(folder);
+    console.log("| first request | at the start | until the first byte | in all |");
+    console.log("|---|---|---|---|");
+    for (const one of visits) {
+      const { atStart, atFirstByte, atEnd } = await visit(cloud, dist, folder, one);
+      const sizes = [atStart, atFirstByte, atEnd].map(gzipKiB);
+      console.log(`| ${one.name} | ${sizes.map((size) => `${size.toFixed(1)} KiB`).join(" | ")} |`);
+    }
+  });
 } finally {
-  await cloud.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -6,12 +6,10 @@
  *
  *     npx node bench/grid-client.ts [runs]
  */
-import { type CDPSession, chromium, type Page } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 import { Client } from "pg";
-import { buildIfStale } from "#local/build.ts";
 import type { EditorClient } from "#local/client/editor-client.ts";
-import { startLocalCloud } from "#local/local-cloud.ts";
-import { CHROMIUM_ARGS, findChromium } from "../tests/chromium.ts";
+import { addressesOf, type CloudAddresses } from "../tests/cloud-addresses.ts";
 import { newOwner, resumeSession } from "../tests/journeys/owner.ts";
 import { joinWorkspace } from "../tests/journeys/presence/two-people.ts";
 import { createLargeForm, insertRows } from "../tests/setup/large-form.ts";
@@ -20,6 +18,7 @@ import { CPU_SLOWDOWN, PAGE_SIZE, type Scrolled, scroll, slowDown, WINDOW } from
 import { movePeople } from "./grid-people.ts";
 import { HAND_WRITTEN_TABLE } from "./hand-written-table.ts";
 import { median, medianWithRange } from "./median.ts";
+import { type Owner, withBrowser } from "./with-cloud.ts";
 
 const ROWS = Number(process.env.ROWS ?? 100_000);
 const RUNS = Number(process.argv[2] ?? 5);
@@ -50,37 +49,28 @@ const ms = (value: number) => `${value.toFixed(1)} ms`;
 const count = (value: number) => value.toFixed(0);
 const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
 
-await buildIfStale();
-const cloud = await startLocalCloud();
-const { executablePath } = await findChromium();
-const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
-try {
-  const { owner, path, form_id, people } = await arrange();
+await withBrowser(async (browser, cloud, owner) => {
+  const { path, form_id, people } = await arrange(addressesOf(cloud), owner);
+  const open = <T>(work: (page: Page) => Promise<T>) => inPage(browser, cloud.origin, owner, work);
   const runs: Run[] = [];
   while (runs.length < RUNS) {
     // Each in a window of its own, because two pages of one window may share a thread.
-    const inBoth = (page: Page) =>
-      inPage(owner, (other) => inTime(measure(page, other, path, form_id, people)));
-    const run = await inPage(owner, inBoth);
+    const inBoth = (page: Page) => open((other) => inTime(measure(page, other, path, form_id, people)));
+    const run = await open(inBoth);
     if (run === null) console.log("A run was left out and repeated, because the browser stopped drawing.");
     else runs.push(run);
   }
   print(runs);
-  const editors = await inPage(owner, (page) => measureEditors(page, path));
+  const editors = await open((page) => measureEditors(page, path));
   console.log("| editor of | from the key to a bare input | to its focused control |\n|---|---|---|");
   for (const [column, { bare, editor }] of Object.entries(editors))
     console.log(`| ${column} | ${ms(bare)} | ${ms(editor)} |`);
   for (const slowdown of [1, CPU_SLOWDOWN]) {
-    const { cells, tasks } = await inPage(owner, (page) => measurePaste(page, path, slowdown));
+    const { cells, tasks } = await open((page) => measurePaste(page, path, slowdown));
     const long = tasks.map((task) => task.toFixed(0)).join(", ") || "none";
     console.log(`${cells} pasted cells, CPU ${slowdown}x slower: tasks of 50 ms or more: ${long}`);
   }
-} finally {
-  await browser.close();
-  await cloud.stop();
-}
-
-type Owner = Awaited<ReturnType<typeof newOwner>>;
+});
 
 /** Null for a run without an end: Chromium sometimes stops drawing a page whose CPU is slowed down. */
 function inTime(run: Promise<Run>): Promise<Run | null> {
@@ -90,16 +80,14 @@ function inTime(run: Promise<Run>): Promise<Run | null> {
   ]);
 }
 
-async function arrange() {
-  const addresses = { origin: cloud.origin, connectionString: cloud.services.connectionString };
-  const owner = await newOwner(addresses);
+async function arrange(addresses: CloudAddresses, owner: Owner) {
   const people: EditorClient[] = [];
   for (let number = 1; number <= PEOPLE; number++) {
     const member = await newOwner(addresses);
     await joinWorkspace(addresses, owner, member, { name: `Person ${number}` });
     people.push(member.client);
   }
-  const sql = new Client({ connectionString: cloud.services.connectionString });
+  const sql = new Client({ connectionString: addresses.connectionString });
   await sql.connect();
   const form = await createLargeForm(sql, owner.project_id);
   await insertRows(sql, form, ROWS);
@@ -109,13 +97,18 @@ async function arrange() {
     [form.form_id],
   );
   await sql.end();
-  return { owner, people, form_id: form.form_id, path: rows[0].path as string };
+  return { people, form_id: form.form_id, path: rows[0].path as string };
 }
 
-async function inPage<T>(owner: Owner, work: (page: Page) => Promise<T>): Promise<T> {
+async function inPage<T>(
+  browser: Browser,
+  origin: string,
+  owner: Owner,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext({
     viewport: WINDOW,
-    baseURL: cloud.origin,
+    baseURL: origin,
     permissions: ["clipboard-read", "clipboard-write"],
   });
   try {

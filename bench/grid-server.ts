@@ -1,28 +1,22 @@
 /**
  * Requests pages of a form with 100,000 responses and 30 columns over HTTP from the built Worker: first, middle and
  * last, by number and by cursor, sorted, filtered and searched; then of as many sessions and customers, of a table of a
- * database that is as large, and what charts and analytics count. Prints times as ratios to the first page, and
- * PostgreSQL's plans of the responses.
+ * database that is as large, and what charts count. Prints times as ratios to the first page.
  *
  *     npx node bench/grid-server.ts [rows] [pattern of names, to measure only these]
  */
 import { Client } from "pg";
 import type { ResponseRow, RowPage } from "#core/contracts/grid/rows.ts";
 import { DEFAULT_GRID_QUERY, formatGridQuery, type GridQuery } from "#core/tables/grid-query.ts";
-import { buildIfStale } from "#local/build.ts";
-import { startLocalCloud } from "#local/local-cloud.ts";
+import type { Database } from "#worker/db/connection/database.ts";
 import { createDatabase } from "#worker/db/connection/neon.ts";
-import { pageStatement } from "#worker/db/grid/page-statement.ts";
 import { buildRowSearch } from "#worker/db/grid/row-search-indexes.ts";
-import { countRows, findFields } from "#worker/db/grid/rows.ts";
-import { buildSearchIndex, findSearchedForm, readyIndex } from "#worker/db/grid/search-indexes.ts";
-import { RESPONSES } from "#worker/db/grid/sources/responses.ts";
+import { buildSearchIndex } from "#worker/db/grid/search-indexes.ts";
 import type { Env } from "#worker/env.ts";
-import { pagePosition } from "#worker/services/grid/read-page.ts";
-import { newOwner } from "../tests/journeys/owner.ts";
 import { createLargeForm, insertRows } from "../tests/setup/large-form.ts";
 import { createLargeTable, insertSessionsAndCustomers } from "./grid-rows.ts";
 import { median } from "./median.ts";
+import { type Owner, withCloud } from "./with-cloud.ts";
 
 const ROWS = Number(process.argv[2] ?? 100_000);
 const ONLY = new RegExp(process.argv[3] ?? "");
@@ -47,31 +41,22 @@ const SEARCHED_CUSTOMERS = {
   "no match, two letters": "qz",
 };
 
-await buildIfStale();
-const cloud = await startLocalCloud();
-const sql = new Client({ connectionString: cloud.services.connectionString });
-try {
+await withCloud(async ({ services: { connectionString, neon } }, owner) => {
+  const sql = new Client({ connectionString });
   await sql.connect();
-  await run();
-} finally {
+  const env = { DATABASE_URL: connectionString, NEON_ENDPOINT: neon.url } as Env;
+  const db = createDatabase(env, { request_id: "bench", phase: "during" });
+  await run(owner, sql, db);
   await sql.end();
-  await cloud.stop();
-}
+});
 
-async function run() {
-  const owner = await newOwner({ origin: cloud.origin, connectionString: cloud.services.connectionString });
+async function run(owner: Owner, sql: Client, db: Database) {
   const form = await createLargeForm(sql, owner.project_id);
   await insertRows(sql, form, ROWS);
   const table = await createLargeTable(sql, owner.project_id, ROWS);
   const ids = new Map(Object.entries(form.fields).map(([name, id]) => [id, table.fields[name]!]));
   /** Names the columns of the table in place of those of the form. */
   const fieldsOfTable = (text: string) => text.replace(/[0-9a-f-]{36}/g, (id) => ids.get(id) ?? id);
-  const env = {
-    DATABASE_URL: cloud.services.connectionString,
-    NEON_ENDPOINT: cloud.services.neon.url,
-  } as Env;
-  const db = createDatabase(env, { request_id: "bench", phase: "during" });
-  const fields = await findFields(db, form.form_id);
   const ask = (query: Partial<GridQuery>): GridQuery => ({ ...DEFAULT_GRID_QUERY, limit: LIMIT, ...query });
 
   await insertSessionsAndCustomers(sql, form);
@@ -103,25 +88,13 @@ async function run() {
     const time = median(times);
     console.log(`| ${name} | ${time.toFixed(0)} ms | ${(time / median(first)).toFixed(1)}x |`);
   };
-  const explain = async (query: GridQuery) => {
-    const { index } = await findSearchedForm(db, form.form_id);
-    const table = { source: RESPONSES, scope_id: form.form_id, fields, search_index: readyIndex(index) };
-    const position = pagePosition(RESPONSES, query, await countRows(db, { ...table, query }));
-    const { text, values } = pageStatement({ ...table, query, position });
-    const lines = await db.query<{ "QUERY PLAN": string }>(
-      `explain (analyze, costs off, timing off) ${text}`,
-      values,
-    );
-    return lines.map((line) => line["QUERY PLAN"]);
-  };
-
   const pages = Math.ceil(ROWS / LIMIT);
   const middle = Math.floor(pages / 2);
   const byText = [{ column: form.fields.text_1!, ascending: true }];
   const byNumber = [{ column: form.fields.number_1!, ascending: false }];
   const around = async (orderby: GridQuery["orderby"]) =>
     ask({ orderby, page: middle + 1, cursor: (await fetchPage(ask({ orderby, page: middle }))).next_cursor });
-  for (const orderby of [byText, byNumber]) await untilIndexed(() => fetchPage(ask({ orderby })));
+  for (const orderby of [byText, byNumber]) await untilIndexed(sql, () => fetchPage(ask({ orderby })));
 
   const cases: [string, GridQuery][] = [
     ["first page", ask({})],
@@ -170,15 +143,11 @@ async function run() {
     ]),
   ];
   console.log(
-    `\n${ROWS.toLocaleString("en")} responses x ${fields.length} columns, pages of ${LIMIT}, median of ${RUNS}\n`,
+    `\n${ROWS.toLocaleString("en")} responses x ${Object.keys(form.fields).length} columns, pages of ${LIMIT}, median of ${RUNS}\n`,
   );
   console.log("| page | time | ratio to the first page |\n|---|---|---|");
-  const plans: string[] = [];
   const isMeasured = ([name]: readonly [string, ...unknown[]]) => ONLY.test(name);
-  for (const [name, query] of cases.filter(isMeasured)) {
-    await measure(name, () => fetchPage(query));
-    plans.push(`-- ${name}\n${(await explain(query)).join("\n")}`);
-  }
+  for (const [name, query] of cases.filter(isMeasured)) await measure(name, () => fetchPage(query));
   const others = [
     ...kinds("sessions", `editor/${form.form_id}/sessions`, form.fields.text_1!, SEARCHED),
     ...kinds("customers", `projects/${owner.project_id}/customers`, "name", SEARCHED_CUSTOMERS),
@@ -187,11 +156,9 @@ async function run() {
   for (const rows of new Set([undefined, ...others.map(([, , rows]) => rows)])) {
     await fetchPage(ask({ search: "zebra" }), rows).catch(() => null);
   }
-  const index = await buildIndexes();
-  for (const [name, query] of searches("searched with the index").filter(isMeasured)) {
+  await buildIndexes();
+  for (const [name, query] of searches("searched with the index").filter(isMeasured))
     await measure(name, () => fetchPage(query));
-    plans.push(`-- ${name}\n${(await explain(query)).join("\n")}`);
-  }
   for (const [name, query, rows] of others.filter(isMeasured)) {
     await measure(name, () => fetchPage(query, rows));
   }
@@ -200,7 +167,7 @@ async function run() {
   const inTable = (query: GridQuery): GridQuery => JSON.parse(fieldsOfTable(JSON.stringify(query)));
   const alike = cases.filter(([name]) => !name.includes("cursor") && !name.startsWith("searched"));
   for (const orderby of [byText, byNumber]) {
-    await untilIndexed(() => fetchPage(inTable(ask({ orderby })), tableRows));
+    await untilIndexed(sql, () => fetchPage(inTable(ask({ orderby })), tableRows));
   }
   for (const [name, query] of alike.filter(([name]) => ONLY.test(`table: ${name}`))) {
     const beside = () => fetchPage(query);
@@ -215,40 +182,15 @@ async function run() {
     ["chart: by option", () => aggregate({ column: select_1! })],
     ["chart: by text", () => aggregate({ column: text_1! })],
     ["chart: by number", () => aggregate({ column: number_1! })],
-    ["analytics: latest 15 minutes", () => get(`editor/${form.form_id}/analytics/recent`)],
-    ["analytics: by day", () => get(`editor/${form.form_id}/analytics?unit=day&zone=Europe%2FZurich`)],
-    ["analytics: by week", () => get(`editor/${form.form_id}/analytics?unit=week&zone=Europe%2FZurich`)],
   ];
   for (const [name, take] of counts.filter(isMeasured)) await measure(name, take);
-  console.log(`\n${index}\n\n${plans.join("\n\n")}`);
 
   /** Builds the search indexes that the searches before asked for, as the cron trigger does. */
   async function buildIndexes() {
     // One of sessions or customers is begun some seconds after it was asked for.
     const soon = () => new Date(Date.now() + 60_000);
-    const steps = {
-      response_search: () => buildSearchIndex(db, 2_000, new Date()),
-      row_search: () => buildRowSearch(db, 500, soon()),
-    };
-    const built: string[] = [];
-    for (const [table, step] of Object.entries(steps)) {
-      const start = performance.now();
-      let longest = 0;
-      for (let result = "building"; result !== "none"; ) {
-        const began = performance.now();
-        result = await step();
-        longest = Math.max(longest, performance.now() - began);
-      }
-      const { rows } = await sql.query("select pg_table_size($1) as texts, pg_indexes_size($1) as index", [
-        table,
-      ]);
-      const megabytes = (bytes: string) => `${(Number(bytes) / 1e6).toFixed(0)} MB`;
-      const seconds = ((performance.now() - start) / 1_000).toFixed(0);
-      built.push(
-        `${table}: built in ${seconds} s, one statement ${longest.toFixed(0)} ms at most; texts ${megabytes(rows[0].texts)}, index ${megabytes(rows[0].index)}`,
-      );
-    }
-    return built.join("\n");
+    while ((await buildSearchIndex(db, 2_000, new Date())) !== "none");
+    while ((await buildRowSearch(db, 500, soon())) !== "none");
   }
 }
 
@@ -260,7 +202,7 @@ function searches(name: string, texts: Record<string, string> = SEARCHED): [stri
 }
 
 /** Waits for the index of the sort column, which the Worker builds after its HTTP response. */
-async function untilIndexed(sort: () => Promise<unknown>) {
+async function untilIndexed(sql: Client, sort: () => Promise<unknown>) {
   const count = async () =>
     (
       await sql.query(

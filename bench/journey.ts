@@ -3,26 +3,19 @@
  * the first moment and uses the keyboard only. Prints what the journey loads from the address to the ending page, and
  * how long the main thread is blocked.
  *
- *     npx node bench/journey.ts [rounds] [trace]
- *
- * With `trace`, prints the address and time of each file and the time of each long task of one journey.
+ *     npx node bench/journey.ts [rounds]
  */
 import { brotliCompressSync } from "node:zlib";
-import { type Browser, type CDPSession, chromium, type Page, type Response } from "@playwright/test";
-import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import type { Browser, CDPSession, Page, Response } from "@playwright/test";
 import { formPath } from "#core/contracts/wire/paths.ts";
-import { buildIfStale } from "#local/build.ts";
-import { EditorClient } from "#local/client/editor-client.ts";
-import { startLocalCloud } from "#local/local-cloud.ts";
 import { createForm } from "#local/seed/seed.ts";
-import { CHROMIUM_ARGS, findChromium } from "../tests/chromium.ts";
 import { startCompressingEdge } from "./compressing-edge.ts";
 import { median } from "./median.ts";
 import { twentyFields } from "./twenty-fields.ts";
 import { gzippedSize, openSlowPage } from "./visit-page.ts";
+import { withBrowser } from "./with-cloud.ts";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
-const IS_TRACED = process.argv[3] === "trace";
 const BETWEEN_KEYS_MS = 60;
 const BETWEEN_PAGES_MS = 800;
 const LONG_TASK_MS = 50;
@@ -57,22 +50,23 @@ const ANSWERS: readonly (readonly [name: string, keys: string])[][] = [
   ],
 ];
 
-interface Journey {
+interface Weight {
   /** Bytes of all scripts, gzip. */
   script: number;
   /** Bytes of everything, brotli; fonts and pictures as they are. */
   everything: number;
+}
+
+interface Journey extends Weight {
   /** In milliseconds: the time beyond 50 ms of all tasks, and the longest. */
   blocked: number;
   longest: number;
 }
 
-/** Reports each long task to the console, with the time since the page's navigation. */
+/** Reports the milliseconds of each long task to the console. */
 function reportTasks(prefix: string): void {
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) {
-      console.info(`${prefix}${duration} at ${startTime.toFixed(0)} of ${location.pathname}`);
-    }
+    for (const { duration } of list.getEntries()) console.info(prefix + duration);
   }).observe({ type: "longtask", buffered: true });
 }
 
@@ -114,11 +108,10 @@ async function fillIn(page: Page, devtools: CDPSession): Promise<void> {
 }
 
 /** A body as sent over HTTP would be compressed with brotli; fonts and pictures are compressed already. */
-async function weigh(response: Response): Promise<{ url: string; script: number; everything: number }> {
+async function weigh(response: Response): Promise<Weight> {
   const body = await response.body().catch(() => Buffer.alloc(0));
   const isCompressed = /font|image/.test(response.headers()["content-type"] ?? "");
   return {
-    url: response.url(),
     script: response.request().resourceType() === "script" ? gzippedSize(body) : 0,
     everything: isCompressed || body.length === 0 ? body.length : brotliCompressSync(body).length,
   };
@@ -128,11 +121,10 @@ async function journey(browser: Browser, address: string): Promise<Journey> {
   const { context, page } = await openSlowPage(browser, { isThrottled: true });
   try {
     const tasks: number[] = [];
-    const weights: Promise<{ url: string; script: number; everything: number }>[] = [];
+    const weights: Promise<Weight>[] = [];
     page.on("console", (message) => {
-      if (!message.text().startsWith(TASK_PREFIX)) return;
-      tasks.push(Number.parseFloat(message.text().slice(TASK_PREFIX.length)));
-      if (IS_TRACED) console.log(message.text());
+      if (message.text().startsWith(TASK_PREFIX))
+        tasks.push(Number(message.text().slice(TASK_PREFIX.length)));
     });
     const known = new Set<string>();
     page.on("response", (response) => {
@@ -147,8 +139,7 @@ async function journey(browser: Browser, address: string): Promise<Journey> {
     await page.goto(address, { waitUntil: "commit" });
     await fillIn(page, devtools);
     const loaded = await Promise.all(weights);
-    if (IS_TRACED) console.table(loaded);
-    const sum = (key: "script" | "everything") => loaded.reduce((total, one) => total + one[key], 0);
+    const sum = (key: keyof Weight) => loaded.reduce((total, one) => total + one[key], 0);
     return {
       script: sum("script"),
       everything: sum("everything"),
@@ -160,16 +151,9 @@ async function journey(browser: Browser, address: string): Promise<Journey> {
   }
 }
 
-await buildIfStale();
-const cloud = await startLocalCloud();
-const edge = await startCompressingEdge(cloud.origin);
-const { executablePath } = await findChromium();
-const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
-try {
-  const owner = new EditorClient(cloud.origin);
-  await owner.signIn({ name: "Bench", email: "bench@example.com", password: "a long enough password" });
-  const { projects } = await owner.call<Workspace>(loadWorkspace);
-  const { form_id } = await createForm(owner, projects[0]!.id, twentyFields());
+await withBrowser(async (browser, cloud, { client, project_id }) => {
+  const edge = await startCompressingEdge(cloud.origin);
+  const { form_id } = await createForm(client, project_id, twentyFields());
   const address = new URL(formPath(form_id!), edge.origin).href;
   const journeys: Journey[] = [];
   for (let round = 0; round < ROUNDS; round += 1) journeys.push(await journey(browser, address));
@@ -185,8 +169,5 @@ try {
   row("everything, brotli", "everything", kilobytes, "60 KB");
   row("main thread blocked", "blocked", milliseconds, "30 ms");
   row("longest task", "longest", milliseconds, "60 ms");
-} finally {
-  await browser.close();
   edge.close();
-  await cloud.stop();
-}
+});

@@ -5,15 +5,10 @@
  *
  * Run: `npx node bench/public-page-browser.ts [rounds] [close]`. With `close`, the 300 fields are left out.
  */
-import { type Browser, chromium } from "@playwright/test";
-import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import type { Browser } from "@playwright/test";
 import { formPath } from "#core/contracts/wire/paths.ts";
-import { buildIfStale } from "#local/build.ts";
-import { EditorClient } from "#local/client/editor-client.ts";
-import { startLocalCloud } from "#local/local-cloud.ts";
 import type { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
-import { CHROMIUM_ARGS, findChromium } from "../tests/chromium.ts";
 import { startCompressingEdge } from "./compressing-edge.ts";
 import { serveFloor } from "./floor-page.ts";
 import { measureLargeForms } from "./large-forms.ts";
@@ -30,6 +25,7 @@ import {
   weighScripts,
 } from "./visit-page.ts";
 import type { PageSample } from "./watcher.ts";
+import { withBrowser } from "./with-cloud.ts";
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const IS_CLOSE = process.argv[3] === "close";
@@ -84,29 +80,17 @@ async function comparePages(browser: Browser, candidates: readonly Candidate[]):
   ].join("\n");
 }
 
-await buildIfStale();
-const floor = await serveFloor();
-const cloud = await startLocalCloud();
-const edge = await startCompressingEdge(cloud.origin);
-const browser = await chromium.launch({
-  executablePath: (await findChromium()).executablePath,
-  args: CHROMIUM_ARGS,
-});
-try {
-  const owner = new EditorClient(cloud.origin);
-  await owner.signIn({ name: "Bench", email: "bench@example.com", password: "a long enough password" });
-  const { projects } = await owner.call<Workspace>(loadWorkspace);
+await withBrowser(async (browser, cloud, { client, project_id }) => {
+  const floor = await serveFloor();
+  const edge = await startCompressingEdge(cloud.origin);
   const open = async (sketch: FormSketch) => {
-    const { form_id } = await createForm(owner, projects[0]!.id, sketch);
+    const { form_id } = await createForm(client, project_id, sketch);
     return new URL(formPath(form_id!), edge.origin).href;
   };
   const plain = { name: "plain HTML + a hand-written script", address: floor.address, control: "#NAME" };
   const ours = { name: "**Sheaf**", address: await open(twentyFields()), control: "[name=NAME]" };
   console.log(await comparePages(browser, [plain, ours]));
   if (!IS_CLOSE) console.log(`\n${await measureLargeForms(browser, open, ROUNDS)}`);
-} finally {
-  await browser.close();
   edge.close();
-  await cloud.stop();
   floor.close();
-}
+});

@@ -10,15 +10,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import { formPath } from "#core/contracts/wire/paths.ts";
-import { EditorClient } from "#local/client/editor-client.ts";
-import { startLocalCloud } from "#local/local-cloud.ts";
 import { prepareKv } from "#local/prepared-kv.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { median } from "./median.ts";
 import { twentyFields } from "./twenty-fields.ts";
 import { FIRST_FIELD } from "./visit-form.ts";
+import { withCloud } from "./with-cloud.ts";
 
 const LATENCIES_MS = [0, 50, 150];
 const ROUNDS = Number(process.argv[2] ?? 15);
@@ -62,62 +60,59 @@ function spread(values: readonly number[]): { middle: number; text: string } {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "sheaf-public-page-"));
-const cloud = await startLocalCloud();
 try {
-  const owner = new EditorClient(cloud.origin);
-  await owner.signIn({ name: "Bench", email: "bench@example.com", password: "a long enough password" });
-  const { projects } = await owner.call<Workspace>(loadWorkspace);
-  const forms: string[] = [];
-  for (let count = 0; count < ROUNDS * LATENCIES_MS.length + WARM_UPS; count += 1) {
-    forms.push((await createForm(owner, projects[0]!.id, twentyFields())).form_id!);
-  }
-  await pause(2_000); // for the Worker's background work
-
-  const elsewhere = async (has: "head" | "definition") => {
-    const persistTo = join(folder, has);
-    const known = forms.map((form_id) => ({ form_id, has }));
-    await prepareKv(persistTo, cloud.services.connectionString, known);
-    return (await cloud.startWorker({ persistTo })).origin;
-  };
-  const inKv = await elsewhere("definition");
-  const listed = await elsewhere("head");
-  const warm = forms[0]!;
-  const kinds = [
-    { name: "in the location's cache", address: (_: number) => new URL(formPath(warm), cloud.origin) },
-    { name: "in KV", address: (visit: number) => new URL(formPath(forms[visit]!), inKv) },
-    { name: "KV lists it as open", address: (visit: number) => new URL(formPath(forms[visit]!), listed) },
-    {
-      name: "an id that KV lacks (404)",
-      address: (_: number) => new URL(formPath(randomUUID()), cloud.origin),
-    },
-  ];
-  const timings = kinds.map(() => LATENCIES_MS.map((): Timing[] => []));
-  for (let visit = 0; visit < WARM_UPS; visit += 1) {
-    for (const { address } of kinds) await load(address(visit).href);
-  }
-  for (let visit = WARM_UPS; visit < forms.length; visit += 1) {
-    const latency = visit % LATENCIES_MS.length;
-    cloud.services.neon.setLatency(LATENCIES_MS[latency]!);
-    for (const [kind, { address }] of kinds.entries()) {
-      timings[kind]![latency]!.push(await load(address(visit).href));
+  await withCloud(async (cloud, { client, project_id }) => {
+    const forms: string[] = [];
+    for (let count = 0; count < ROUNDS * LATENCIES_MS.length + WARM_UPS; count += 1) {
+      forms.push((await createForm(client, project_id, twentyFields())).form_id!);
     }
-  }
+    await pause(2_000); // for the Worker's background work
 
-  console.log("| form | database latency | first byte | | first field | whole page |");
-  console.log("|---|---|---|---|---|---|");
-  for (const [kind, { name }] of kinds.entries()) {
-    const cellsOf = (key: keyof Timing) =>
-      timings[kind]!.map((visits) => spread(visits.map((timing) => timing[key])));
-    const [first_byte, first_field, end] = [cellsOf("first_byte"), cellsOf("first_field"), cellsOf("end")];
-    for (const [index, latency] of LATENCIES_MS.entries()) {
-      const ratio = (cells: { middle: number }[]) =>
-        cells[0]!.middle === 0 ? "" : `${(cells[index]!.middle / cells[0]!.middle).toFixed(2)}x`;
-      console.log(
-        `| ${name} | ${latency} ms | ${ratio(first_byte)} | ${first_byte[index]!.text} | ${ratio(first_field)} | ${ratio(end)} |`,
-      );
+    const elsewhere = async (has: "head" | "definition") => {
+      const persistTo = join(folder, has);
+      const known = forms.map((form_id) => ({ form_id, has }));
+      await prepareKv(persistTo, cloud.services.connectionString, known);
+      return (await cloud.startWorker({ persistTo })).origin;
+    };
+    const inKv = await elsewhere("definition");
+    const listed = await elsewhere("head");
+    const warm = forms[0]!;
+    const kinds = [
+      { name: "in the location's cache", address: (_: number) => new URL(formPath(warm), cloud.origin) },
+      { name: "in KV", address: (visit: number) => new URL(formPath(forms[visit]!), inKv) },
+      { name: "KV lists it as open", address: (visit: number) => new URL(formPath(forms[visit]!), listed) },
+      {
+        name: "an id that KV lacks (404)",
+        address: (_: number) => new URL(formPath(randomUUID()), cloud.origin),
+      },
+    ];
+    const timings = kinds.map(() => LATENCIES_MS.map((): Timing[] => []));
+    for (let visit = 0; visit < WARM_UPS; visit += 1) {
+      for (const { address } of kinds) await load(address(visit).href);
     }
-  }
+    for (let visit = WARM_UPS; visit < forms.length; visit += 1) {
+      const latency = visit % LATENCIES_MS.length;
+      cloud.services.neon.setLatency(LATENCIES_MS[latency]!);
+      for (const [kind, { address }] of kinds.entries()) {
+        timings[kind]![latency]!.push(await load(address(visit).href));
+      }
+    }
+
+    console.log("| form | database latency | first byte | | first field | whole page |");
+    console.log("|---|---|---|---|---|---|");
+    for (const [kind, { name }] of kinds.entries()) {
+      const cellsOf = (key: keyof Timing) =>
+        timings[kind]!.map((visits) => spread(visits.map((timing) => timing[key])));
+      const [first_byte, first_field, end] = [cellsOf("first_byte"), cellsOf("first_field"), cellsOf("end")];
+      for (const [index, latency] of LATENCIES_MS.entries()) {
+        const ratio = (cells: { middle: number }[]) =>
+          cells[0]!.middle === 0 ? "" : `${(cells[index]!.middle / cells[0]!.middle).toFixed(2)}x`;
+        console.log(
+          `| ${name} | ${latency} ms | ${ratio(first_byte)} | ${first_byte[index]!.text} | ${ratio(first_field)} | ${ratio(end)} |`,
+        );
+      }
+    }
+  });
 } finally {
-  await cloud.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,6 @@
 /**
  * Measures what one visit costs: statements, bytes of PostgreSQL's log (WAL), and processor time of the Worker and of
- * PostgreSQL, for each request of a respondent. bench/scale.ts multiplies the numbers. Then tells from PostgreSQL's own
- * statistics which statements that were, and what they did to each table and index.
+ * PostgreSQL, for each request of a respondent. bench/scale.ts multiplies the numbers.
  *
  * Run: `NODE_ENV=production npx node bench/scale-costs.ts [times]`
  */
@@ -9,13 +8,11 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
 import { formPath, newSessionPath, sessionPath, submitPath } from "#core/contracts/wire/paths.ts";
-import { EditorClient } from "#local/client/editor-client.ts";
-import { startLocalCloud } from "#local/local-cloud.ts";
 import { createForm } from "#local/seed/seed.ts";
 import { twentyFields } from "./twenty-fields.ts";
 import { FIRST_FIELD, VISIT_FORM } from "./visit-form.ts";
+import { withCloud } from "./with-cloud.ts";
 
 const TIMES = Number(process.argv[2] ?? 200);
 /** Until the work after the last HTTP response is done. */
@@ -42,44 +39,10 @@ function processorSeconds(name: string): number {
   return ours.reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_PER_SECOND;
 }
 
-/** Has PostgreSQL count each statement, which needs a restart. */
-async function countStatements(): Promise<void> {
-  const administrator = new pg.Client({ connectionString: cloud.services.connectionString });
-  await administrator.connect();
-  await administrator.query("ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'");
-  await administrator.query("CHECKPOINT");
-  await administrator.end();
-  await cloud.services.postgres!.crash();
-  await cloud.services.postgres!.startAgain();
-}
-
-const STATEMENTS = `SELECT calls, round(mean_exec_time::numeric, 2) AS ms, round(shared_blks_hit::numeric / calls, 1) AS blocks,
-    round(wal_bytes / calls) AS wal, left(regexp_replace(query, '\\s+', ' ', 'g'), 100) AS query
-  FROM pg_stat_statements
-  WHERE calls >= $1 AND query !~* 'pg_|^(begin|commit|set)'
-  ORDER BY total_exec_time DESC LIMIT 12`;
-const TABLES = `SELECT relname AS table, n_tup_ins AS inserted, n_tup_upd AS updated, n_tup_hot_upd AS hot, n_tup_del AS deleted
-  FROM pg_stat_user_tables WHERE n_tup_ins + n_tup_upd + n_tup_del >= $1 ORDER BY n_tup_upd + n_tup_ins DESC`;
-const INDEXES = `SELECT relname AS table, indexrelname AS index, idx_scan AS scans FROM pg_stat_user_indexes
-  WHERE relname = ANY($1) ORDER BY relname, idx_scan DESC`;
-
-/** Prints rows as a table of Markdown. */
-function printRows(rows: Record<string, unknown>[]): void {
-  const columns = Object.keys(rows[0] ?? {});
-  console.log(`\n| ${columns.join(" | ")} |\n|${columns.map(() => "---|").join("")}`);
-  for (const row of rows) console.log(`| ${columns.map((column) => row[column]).join(" | ")} |`);
-}
-
-const cloud = await startLocalCloud();
-await countStatements();
-const database = new pg.Client({ connectionString: cloud.services.connectionString });
-try {
+await withCloud(async (cloud, { client, project_id }) => {
+  const database = new pg.Client({ connectionString: cloud.services.connectionString });
   await database.connect();
-  await database.query("CREATE EXTENSION pg_stat_statements");
-  const owner = new EditorClient(cloud.origin);
-  await owner.signIn({ name: "Bench", email: "bench@example.com", password: "a long enough password" });
-  const { projects } = await owner.call<Workspace>(loadWorkspace);
-  const form_id = (await createForm(owner, projects[0]!.id, twentyFields())).form_id!;
+  const form_id = (await createForm(client, project_id, twentyFields())).form_id!;
   const { rows: fields } = await database.query<{ id: string; name: string; type: string }>(
     "SELECT id, name, type FROM attribute WHERE form_id = $1",
     [form_id],
@@ -133,7 +96,6 @@ try {
   };
   const lsn = async () =>
     (await database.query<{ at: string }>("SELECT pg_current_wal_lsn() AS at")).rows[0]!.at;
-  await database.query("SELECT pg_stat_statements_reset(), pg_stat_reset()");
   console.log("| request | statements before the response | after it | WAL | Worker | PostgreSQL |");
   console.log("|---|---|---|---|---|---|");
   for (const [name, request] of Object.entries(kinds)) {
@@ -165,11 +127,5 @@ try {
       `| ${name} | ${mean(({ during }) => during.statements)} | ${mean(({ after }) => after.statements)} | ${Math.round(Number(rows[0]!.bytes) / TIMES)} bytes | ${each(processorSeconds("workerd") - worker)} | ${each(processorSeconds("postgres") - postgres)} |`,
     );
   }
-  printRows((await database.query(STATEMENTS, [TIMES])).rows);
-  const { rows: tables } = await database.query<{ table: string }>(TABLES, [TIMES]);
-  printRows(tables);
-  printRows((await database.query(INDEXES, [tables.map(({ table }) => table)])).rows);
-} finally {
   await database.end();
-  await cloud.stop();
-}
+});

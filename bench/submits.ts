@@ -1,8 +1,8 @@
 /**
  * Measures submits per second of the real route against a bare Hono route with one INSERT. Both use the same
  * PostgreSQL, driver and Neon endpoint, run alternately, and include background work. Then measures the real route
- * with 1,000,000 stored responses, to a form with a search index, and to another form beside it. The clients are a crowd
- * in one isolate, whose submits the real route stores together; a third argument sets another number of clients.
+ * with 1,000,000 stored responses. The clients are a crowd in one isolate, whose submits the real route stores
+ * together; a third argument sets another number of clients.
  *
  *     npx node bench/submits.ts [stored responses] [submits per round] [clients]
  */
@@ -21,8 +21,6 @@ import type { Connection, Contender } from "./submit-contenders.ts";
 const STORED = Number(process.argv[2] ?? 1_000_000);
 const SUBMITS = Number(process.argv[3] ?? 5_000);
 const ROUNDS = 7;
-/** Responses of the form with a search index. */
-const SEARCHED = 10_000;
 const CLIENTS = Number(process.argv[4] ?? 20);
 const PLENTY = 1_000_000_000;
 
@@ -45,7 +43,6 @@ async function main(): Promise<void> {
     await measure([
       ...(await contenders(postgres.connectionString("postgres"), connect, "nothing_stored", 0)),
       ...(await contenders(postgres.connectionString("postgres"), connect, "much_stored", STORED)),
-      ...(await contenders(postgres.connectionString("postgres"), connect, "searched", SEARCHED)),
     ]);
   } finally {
     await endpoint.stop();
@@ -86,17 +83,6 @@ async function contenders(
       },
     });
     const real = (name: string, form: typeof plain) => realContender(name, connection, answers(form));
-    if (database === "searched") {
-      await sql.query("INSERT INTO search_index (form_id, asked_at, used_at) VALUES ($1, now(), now())", [
-        plain.form_id,
-      ]);
-      for (let result = ""; result !== "none"; ) {
-        const { rows } = await sql.query("SELECT build_search_index(2000, now()) AS result");
-        result = rows[0].result;
-      }
-      const beside = await makeForm(sql, sketch);
-      return [real("submit, form with a search index", plain), real("submit, form beside it", beside)];
-    }
     if (stored > 0) return [real(`submit, ${stored.toLocaleString("en")} responses stored`, plain)];
     return [
       await bareContender(connection),

@@ -320,7 +320,7 @@ test("the diagram of tables loads within 70 KiB, and with no page of the editor"
 
 /**
  * The code that a cold isolate evaluates for a respondent's first request: the Worker's entry with all static imports,
- * and what the request imports itself. `bench/cold-worker.ts` shows what really runs, by part.
+ * and what the request imports itself. `bench/cold-worker.ts` shows what really runs.
  */
 describe("the Worker", () => {
   /** The goal is 120 KiB. React's renderer is 27 KiB of it, Neon's driver 9 KiB. Nothing is imported if the location has the form. */

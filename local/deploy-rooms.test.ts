@@ -93,7 +93,7 @@ test("npm run deploy:rooms passes on the room secret, and no other user of the m
     expect(deployment?.commandLines.filter((line) => line.includes(ROOM_SECRET))).toEqual([]);
   }
   expect(readdirSync(folder).filter((name) => name.startsWith("sheaf-rooms-"))).toEqual([]);
-}, 60_000);
+});
 
 test.each(["SIGTERM", "SIGHUP", "SIGINT"] as const)(
   "%s leaves no folder with the secret behind",
@@ -116,14 +116,13 @@ test.each(["SIGTERM", "SIGHUP", "SIGINT"] as const)(
     await closed;
     expect(secrets()).toEqual([]);
   },
-  60_000,
 );
 
 test("another name and domain are passed on", async () => {
   const { code, output } = await deploy({ ROOM_SECRET }, "--name", "other-rooms");
   expect(code, output).toBe(0);
   expect(api.deployments.map(({ path }) => path)).toEqual(["/parties/ada/other-rooms"]);
-}, 60_000);
+});
 
 test("without the secret, nothing is deployed and the message names what is missing", async () => {
   const { code, output } = await deploy({});
@@ -132,4 +131,4 @@ test("without the secret, nothing is deployed and the message names what is miss
     "Set ROOM_SECRET to the same secret as the Worker's (at least 32 characters).",
   ]);
   expect(api.deployments).toEqual([]);
-}, 60_000);
+});

@@ -149,7 +149,7 @@ test("starts again after a stop during its start, serves every printed address, 
   expect([folder, ...candidateFolders(join(folder, "postgres"))].filter((path) => existsSync(path))).toEqual(
     [],
   );
-}, 120_000);
+});
 
 /** The run listens on the loopback only, without a debugger, and no secret is in the process list. */
 async function expectNothingOpen(dev: DevRun): Promise<void> {
@@ -175,4 +175,4 @@ test("reports an unreachable database in one line", async () => {
   const dev = run("local/dev.ts", { DATABASE_URL: "postgresql://nobody:x@127.0.0.1:9/none" });
   expect(await dev.exited).toBe(1);
   expect(dev.output().trim().split("\n")).toEqual(["Starting …", expect.stringContaining("ECONNREFUSED")]);
-}, 60_000);
+});

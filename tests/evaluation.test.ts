@@ -52,7 +52,7 @@ beforeAll(async () => {
   browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
   page = await browser.newPage({ timezoneId: "Asia/Kolkata" });
   await page.addScriptTag({ content: `${code};window.pageCode = pageCode` });
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   connectionString = await createDatabase();
   sql = new Client({ connectionString });
   await sql.connect();
-}, 60_000);
+});
 afterAll(async () => {
   await sql.end();
   await asAdmin(`drop database ${databaseOf(connectionString)} with (force)`);

@@ -75,7 +75,7 @@ beforeAll(async () => {
     content: `${await bundle("time-zones/in-browser.ts", "iife")};window.bundledCode = bundledCode`,
   });
   devtools = await page.context().newCDPSession(page);
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 /** Sets the browser's time zone; false if the browser does not know the zone. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { executablePath } = await findChromium();
   browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
   page = await browser.newPage();
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
 });
@@ -94,7 +94,7 @@ it("like Chromium, requires nothing of read-only inputs", async () => {
   const verdicts = await judge(cases);
   expect(disagreements(cases, verdicts)).toEqual([]);
   expect(verdicts.filter((verdict) => verdict.browser.length > 0)).toEqual([]);
-}, 60_000);
+});
 
 it("like its text area, limits no length of JSON", async () => {
   const [given] = generateCases("json", "required", 1, SEED);

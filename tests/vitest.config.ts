@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { phonePlans } from "#local/vite/phone-plans.ts";
 import { releaseModule } from "#local/vite/release.ts";
@@ -26,8 +25,8 @@ export default defineConfig({
     },
   ],
   test: {
-    // PostgreSQL does a quarter of the work, and tests often wait for it.
-    maxWorkers: availableParallelism() >= 4 ? 3 : 2,
+    // PostgreSQL does a quarter of the work, and tests often wait for it: two processors have work for three.
+    maxWorkers: 3,
     retry: process.env.CI ? 1 : 0,
     projects: [
       {
@@ -54,8 +53,10 @@ export default defineConfig({
           exclude: [...NOT_OURS, "tests/{architecture,choice,journey-budget}{,/**/*}.test.ts"],
           globalSetup: ["tests/setup/database.ts"],
           setupFiles: ["tests/setup/neon-in-process.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Only what hangs reaches these limits: a CI machine can take six times as long as a quiet one.
+          testTimeout: 180_000,
+          // The first hook may build the Worker.
+          hookTimeout: 300_000,
         },
       },
     ],

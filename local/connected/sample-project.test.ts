@@ -33,4 +33,4 @@ test("the sample project has tables of every kind, and rows", async () => {
   expect((await get("/rest/v1/", key)).status).toBe(401);
   const accounts = await get("/auth/v1/admin/users", secret_key);
   expect(accounts.headers.get("x-total-count")).toBe("48");
-}, 60_000);
+});

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await owner.signIn(DEMO_OWNER);
   const { projects } = await owner.call<Workspace>(loadWorkspace);
   form_id = (await createForm(owner, projects[0]!.id, conferenceForm())).form_id;
-}, 60_000);
+});
 afterAll(async () => {
   server.close();
   await harness.close();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "#local/processes/data-folder.ts";
 
-/** A journey gets a minute. A test that needs more says why, in the line above. */
+/** A test that allows itself more says why, in the line above. */
 const USUAL_MS = 60_000;
 const LIMIT = /\btest\.setTimeout\((.+)\)|\b\w*[tT]imeout: ([\d_]+)|^\s*\}, ([\d_]+)\);$|\btest\.slow\(()/;
 

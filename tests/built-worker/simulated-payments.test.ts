@@ -21,16 +21,12 @@ test.each([
   ["the demo form", demoForm()],
   ["Stripe", ticketForm({ service_provider: "stripe", amount: 2_550, currency: "EUR" })],
   ["Toss Payments", ticketForm({ service_provider: "tosspayments", amount: 5_000, currency: "KRW" })],
-])(
-  "simulated people pay: %s",
-  async (_, form) => {
-    const cloud = addressesOf(whole);
-    const { form_id } = await openForm(cloud, form);
-    const { origin } = whole;
-    const providers = whole.services.payments.url;
-    const result = await simulate({ origin, form_id, count: 4, seed: 1, providers });
-    expect(result).toEqual({ accepted: 4, refused: {} });
-    expect(await storedAnswers(cloud, form_id)).toHaveLength(4);
-  },
-  60_000,
-);
+])("simulated people pay: %s", async (_, form) => {
+  const cloud = addressesOf(whole);
+  const { form_id } = await openForm(cloud, form);
+  const { origin } = whole;
+  const providers = whole.services.payments.url;
+  const result = await simulate({ origin, form_id, count: 4, seed: 1, providers });
+  expect(result).toEqual({ accepted: 4, refused: {} });
+  expect(await storedAnswers(cloud, form_id)).toHaveLength(4);
+});

@@ -102,7 +102,7 @@ async function run(form_id: string, sequence: typeof steps extends fc.Arbitrary<
   return sent;
 }
 
-test.each(["with_ids", "without_ids"] as const)("any faults, %s", { timeout: 60_000 }, async (table_name) => {
+test.each(["with_ids", "without_ids"] as const)("any faults, %s", async (table_name) => {
   harness.now.current = () => new Date(now);
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {

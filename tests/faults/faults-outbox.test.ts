@@ -255,5 +255,5 @@ test(
       await receivers.stop();
     }
   },
-  IS_FULL ? 60 * 60_000 : 60_000,
+  IS_FULL ? 60 * 60_000 : 180_000,
 );

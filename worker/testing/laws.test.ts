@@ -179,7 +179,6 @@ describe("malformed input is refused with the common error shape and never cause
       }
       expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
     },
-    60_000,
   );
 
   test.each(withBody.map((contract) => [nameOf(contract), contract] as const))(

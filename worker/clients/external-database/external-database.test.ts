@@ -56,7 +56,7 @@ let database: ExternalDatabaseClient;
 beforeAll(async () => {
   target = await startSupabaseTarget(SHOP);
   database = createExternalDatabaseClient(SETTINGS);
-}, 120_000);
+});
 afterEach(() => {
   target.fault = null;
 });
@@ -177,7 +177,7 @@ test("the rows of any condition are those that supabase-js finds", async () => {
     }),
     { numRuns: 200 },
   );
-}, 120_000);
+});
 
 const reading = () => database.rows(keys(), PRODUCTS);
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
     WEBHOOK_LOCAL: "true",
     DNS_OVER_HTTPS: "off",
   });
-}, 120_000);
+});
 afterEach(() => {
   target.fault = null;
 });
@@ -258,7 +258,7 @@ test("supabase-js finds what was written, by every way of writing a key", async 
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+});
 
 test("a key column may be called like a parameter", async () => {
   await target.exec(`DELETE FROM limits; INSERT INTO limits VALUES ('a,b', 'x'), ('a', 'y')`);
@@ -313,7 +313,7 @@ test("every update and deletion that is sent names rows by their whole keys", as
     ),
     { numRuns: 300 },
   );
-}, 120_000);
+});
 
 test("nothing is sent twice, and the words say what went wrong", async () => {
   const place = { schema: "public", table: "pairs", key_columns: ["a", "b"] };

@@ -204,7 +204,7 @@ describe.each([
       ),
       { numRuns: 20 },
     );
-  }, 120_000);
+  });
 });
 
 describe("a search index of sessions", () => {

@@ -177,7 +177,7 @@ describe("a search with an index", () => {
       ),
       { numRuns: 6 },
     );
-  }, 120_000);
+  });
 
   it("finds two letters before every sign, and at the end", async () => {
     const signs = Array.from({ length: 127 }, (_, code) => String.fromCharCode(code + 1));

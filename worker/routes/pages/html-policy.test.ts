@@ -10,7 +10,7 @@ let people: People;
 beforeAll(async () => {
   harness = await createHarness();
   people = await makePeople(harness);
-}, 120_000);
+});
 afterAll(() => harness.close());
 
 const HTML = { accept: "text/html,*/*" };
@@ -47,4 +47,4 @@ test("HTML of every route has a policy, for every caller and outcome", async () 
     }
   }
   expect(pages).toBeGreaterThan(10);
-}, 120_000);
+});

@@ -73,7 +73,7 @@ beforeAll(async () => {
       { name: "note", type: "text" },
     ],
   });
-}, 120_000);
+});
 afterEach(() => {
   target.fault = null;
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
     [project_id],
   );
   token = rows[0].token;
-}, 120_000);
+});
 afterEach(() => {
   target.fault = null;
 });

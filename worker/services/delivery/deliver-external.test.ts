@@ -32,7 +32,7 @@ beforeAll(async () => {
   ]);
   people = await makePeople(harness);
   database_id = await connectDatabase(people, target);
-}, 120_000);
+});
 beforeEach(async () => {
   harness.now.current = () => new Date();
   form = await makeForm(harness.database.sql, {

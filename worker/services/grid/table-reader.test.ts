@@ -112,38 +112,34 @@ const kinds = [
 ];
 
 // Proves data/grid-exports
-it.each(kinds)(
-  "reads $name slice by slice in the order of the grid",
-  async ({ source, columns }) => {
-    const isProject = source === CUSTOMERS;
-    const scope_id = isProject ? form.project_id : form.form_id;
-    const column = (name: string) => (isProject ? name : (form.fields[name] ?? name));
-    const conditions = fc.constantFrom<Partial<GridQuery>>(
-      {},
-      { search: "l" },
-      { predicates: [{ column: column("name"), op: "ilike", value: "%l%" }] },
-    );
-    const sizes = fc.record({
-      slice: fc.integer({ min: 1, max: 40 }),
-      every: fc.integer({ min: 1, max: 9 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(rows, orderOf(columns), conditions, sizes, async (made, order, condition, size) => {
-        await insert(source, made);
-        const orderby = order.map((one) => ({ ...one, column: column(one.column) }));
-        const query: GridQuery = { ...DEFAULT_GRID_QUERY, orderby, ...condition };
-        const table = { source, scope_id, fields: isProject ? CUSTOMER_FIELDS : fields, query };
-        const plan = await planSort(db, table, size);
-        expect(plan.slices).toHaveLength(Math.floor(ROWS / size.slice));
-        const wanted = await idsOfGrid(table);
-        expect(await idsOf(TableReader.ofPlan(db, table, plan))).toEqual(wanted);
-        expect(await idsOf(await TableReader.open(db, table))).toEqual(wanted);
-      }),
-      { numRuns: 25 },
-    );
-  },
-  120_000,
-);
+it.each(kinds)("reads $name slice by slice in the order of the grid", async ({ source, columns }) => {
+  const isProject = source === CUSTOMERS;
+  const scope_id = isProject ? form.project_id : form.form_id;
+  const column = (name: string) => (isProject ? name : (form.fields[name] ?? name));
+  const conditions = fc.constantFrom<Partial<GridQuery>>(
+    {},
+    { search: "l" },
+    { predicates: [{ column: column("name"), op: "ilike", value: "%l%" }] },
+  );
+  const sizes = fc.record({
+    slice: fc.integer({ min: 1, max: 40 }),
+    every: fc.integer({ min: 1, max: 9 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(rows, orderOf(columns), conditions, sizes, async (made, order, condition, size) => {
+      await insert(source, made);
+      const orderby = order.map((one) => ({ ...one, column: column(one.column) }));
+      const query: GridQuery = { ...DEFAULT_GRID_QUERY, orderby, ...condition };
+      const table = { source, scope_id, fields: isProject ? CUSTOMER_FIELDS : fields, query };
+      const plan = await planSort(db, table, size);
+      expect(plan.slices).toHaveLength(Math.floor(ROWS / size.slice));
+      const wanted = await idsOfGrid(table);
+      expect(await idsOf(TableReader.ofPlan(db, table, plan))).toEqual(wanted);
+      expect(await idsOf(await TableReader.open(db, table))).toEqual(wanted);
+    }),
+    { numRuns: 25 },
+  );
+});
 
 it("reads an order that has an index by the index", async () => {
   await insert(

@@ -275,7 +275,7 @@ describe("the writer of Excel files", () => {
     writer.rows(page.slice(0, 1));
     // The second sheet's header.
     expect(writer.length - length).toBeGreaterThan(400);
-  }, 30_000);
+  });
 
   it("refuses a file of more than 4 GiB: in words beforehand, and with an error while it is written", () => {
     const words = Array.from({ length: 100 }, (_, n) => named(`${n} ${Math.sin(n)}`.repeat(50), n));

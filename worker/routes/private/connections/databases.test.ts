@@ -36,7 +36,7 @@ beforeAll(async () => {
     startSupabaseTarget(SHOP),
   ]);
   people = await makePeople(harness);
-}, 120_000);
+});
 afterEach(() => {
   target.fault = null;
 });

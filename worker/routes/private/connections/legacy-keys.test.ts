@@ -42,7 +42,7 @@ beforeAll(async () => {
   const fields = [{ name: "name", type: "text" as const }];
   form = await makeForm(harness.database.sql, { project_id: people.project_id, fields });
   await connectForm(people, database_id, form, { table_name: "guests" });
-}, 120_000);
+});
 afterAll(async () => {
   await target.stop();
   await harness.close();

@@ -43,7 +43,7 @@ beforeAll(async () => {
   ]);
   people = await makePeople(harness);
   database_id = await connectDatabase(people, target);
-}, 120_000);
+});
 afterEach(() => {
   target.fault = null;
 });

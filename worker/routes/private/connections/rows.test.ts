@@ -63,7 +63,7 @@ beforeAll(async () => {
   ]);
   place = await makeConnectedTables(harness, target);
   ({ people, project_id } = place);
-}, 120_000);
+});
 beforeEach(() => target.exec(GUEST_ROWS));
 afterEach(() => {
   target.fault = null;

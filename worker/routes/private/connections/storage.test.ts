@@ -48,7 +48,7 @@ beforeAll(async () => {
   await storage.createBucket("closed", { public: false });
   const bytes = new TextEncoder().encode("cat").buffer;
   for (const bucket of ["open", "closed"]) await storage.from(bucket).upload("cats/a b.png", bytes);
-}, 120_000);
+});
 afterAll(async () => {
   await target.stop();
   await harness.close();

@@ -40,7 +40,7 @@ describe("email and password", () => {
       /^__Secure-sheaf\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax/,
     );
     expect(await status(browser)).toBe(200);
-  }, 60_000);
+  });
 
   test("a copied cookie is useless after signing out", async () => {
     const browser = harness.browser();
@@ -88,7 +88,7 @@ describe("email and password", () => {
     const { email, password } = await harness.browser().arrive("Cy");
     const other = await post(harness.browser(), "/sign-in/email", { email, password });
     expect(other.status).toBe(200);
-  }, 60_000);
+  });
 });
 
 describe("a code by mail", () => {

@@ -45,7 +45,7 @@ test("invited: the first account becomes the owner, and of concurrent ones exact
   expect(statuses.sort()).toEqual([200, 403, 403]);
   expect(await accounts()).toMatchObject([{ admission: "first" }]);
   expect(await methods()).toMatchObject({ sign_up: "invited" });
-}, 120_000);
+});
 
 test("invited: strangers get the same result without an email, and invited addresses get in", async () => {
   harness = await createHarness({ SIGN_UP: "invited" });
@@ -74,7 +74,7 @@ test("invited: strangers get the same result without an email, and invited addre
   const again = harness.browser();
   expect((await post(again, "/sign-in/email", { email: "guest@example.org", password })).status).toBe(200);
   expect(await accounts()).toMatchObject([{ admission: "invited" }, { admission: "first" }]);
-}, 120_000);
+});
 
 test("invited: a revoked invitation does not admit, even with a code", async () => {
   harness = await createHarness({ SIGN_UP: "invited" });
@@ -88,7 +88,7 @@ test("invited: a revoked invitation does not admit, even with a code", async () 
   await harness.database.sql.query("DELETE FROM organization_invitation");
   expect(await enter(guest, body.email)).toBe(403);
   expect(await accounts()).toHaveLength(1);
-}, 120_000);
+});
 
 test("domains: verified addresses of the domains get in", async () => {
   harness = await createHarness({ SIGN_UP: "example.org, example.com" });
@@ -99,7 +99,7 @@ test("domains: verified addresses of the domains get in", async () => {
   await ask(harness.browser(), "eve@evil-example.com");
   expect(codeTo("eve@evil-example.com")).toBeUndefined();
   expect(await accounts()).toEqual([{ email: "ann@example.com", admission: "domain" }]);
-}, 120_000);
+});
 
 test("without mail, addresses cannot be verified, so a domain rule refuses them", async () => {
   harness = await createHarness({ SIGN_UP: "example.org" });
@@ -131,4 +131,4 @@ test("a sign-in with another service follows SIGN_UP, too", async () => {
   const admitted = await come();
   expect(admitted).toEqual({ location: expect.stringContaining("/dashboard"), inside: 200 });
   expect(await accounts()).toHaveLength(2);
-}, 120_000);
+});

@@ -36,11 +36,11 @@ test("visitors and members get exactly the links that are set", async () => {
   };
   const vars = Object.entries(links).map(([id, address]) => [`${id.toUpperCase()}_URL`, address]);
   expect(await linksWith(Object.fromEntries(vars))).toEqual({ visitor: links, member: links });
-}, 60_000);
+});
 
 test("by default, and for empty variables, there are no links", async () => {
   expect(await linksWith({ DOCS_URL: "", TERMS_URL: "" })).toEqual({ visitor: {}, member: {} });
-}, 60_000);
+});
 
 test("the operator's SUPPORT_URL is the contact, unless there is another one or it cannot be linked", () => {
   const contact = (vars: object) => parseEnv({ ...BINDINGS, ...vars }).CONTACT_URL;

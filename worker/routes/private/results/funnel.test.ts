@@ -36,7 +36,7 @@ beforeAll(async () => {
   await harness.drain();
   for (const person of PEOPLE.slice(ROUTED)) await store(person);
   harness.now.current = () => new Date(NOW);
-}, 120_000);
+});
 afterAll(() => harness.close());
 
 /** Begins another section at a question. */

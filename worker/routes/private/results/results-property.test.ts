@@ -467,5 +467,5 @@ describe("the numbers of the results", () => {
       await STEPS[name]!(survey);
       await expectExported(survey, name);
     }
-  }, 60_000);
+  });
 });

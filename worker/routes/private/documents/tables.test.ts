@@ -42,11 +42,12 @@ test("a question can refer only to existing tables of its own project", async ()
     project_id,
     name: "cities",
     fields: [
-      { name: "code", type: "text" },
+      { name: "code", type: "text", label: "Code of the city" },
       { name: "key", type: "password" },
       { name: "tags", type: "checkboxes", choices: ["a"] },
     ],
   });
+  await sql.query("UPDATE document SET title = 'places' WHERE id = $1", [cities.schema_id]);
   await makeTable(sql, {
     project_id: others.project_id,
     name: "secrets",
@@ -56,11 +57,13 @@ test("a question can refer only to existing tables of its own project", async ()
   await sql.query("DELETE FROM document WHERE id = $1", [gone.schema_id]);
 
   const tables = await people.viewer.call<ReferenceTable[]>(listReferenceTables, { params: { form_id } });
-  expect(tables.map(({ id, name }) => [id, name])).toEqual([[cities.table_id, "cities"]]);
-  expect(tables[0]!.columns.map(({ name, is_usable }) => [name, is_usable])).toEqual([
-    ["code", true],
-    ["key", false],
-    ["tags", false],
+  expect(tables.map(({ id, schema_name, name }) => [id, schema_name, name])).toEqual([
+    [cities.table_id, "places", "cities"],
+  ]);
+  expect(tables[0]!.columns.map(({ name, label, is_usable }) => [name, label, is_usable])).toEqual([
+    ["code", "Code of the city", true],
+    ["key", "key", false],
+    ["tags", "tags", false],
   ]);
 });
 

@@ -122,7 +122,7 @@ function summary({ definition: { fields, blocks }, answers }: FilledForm) {
 }
 
 it("the server hides and computes the same as the page, from the posted texts", {
-  timeout: FORMS * 150,
+  timeout: FORMS * 720,
 }, async () => {
   const forms = fc.sample(filledForm, { numRuns: FORMS, seed: SEED });
   const outcomes = await page.evaluate(async (input) => {

@@ -12,7 +12,7 @@ test(
   inTurn(2),
   async ({ page, server }) => {
     // Eight sections and an ending, each at three widths, light and dark.
-    test.setTimeout(90_000);
+    test.setTimeout(150_000);
     const { path } = await servePublicForm(server, demoForm());
     await page.goto(path);
     await expectSoundEverywhere(page);

@@ -71,7 +71,7 @@ test(
   inTurn(2),
   async ({ browser, cloud }) => {
     // `EDITOR_CHANGES=500` takes five times as long.
-    test.setTimeout(Math.max(60_000, CHANGES * 500));
+    test.setTimeout(Math.max(120_000, CHANGES * 1_500));
     const { ada, sam, network, form_id, stored } = await openTwice(browser, cloud);
     const done = [...(await Promise.all([actAtRandom(ada, 1, FIRST), actAtRandom(sam, 2, FIRST)])).flat()];
 

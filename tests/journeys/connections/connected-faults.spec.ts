@@ -103,7 +103,7 @@ const SAID: readonly [Fault, string][] = [
 // Proves connection/fault-away
 test("a grid while its database is away, slow, wrong or refuses", async ({ page, cloud, context }) => {
   // Several faults last until a time limit of the page.
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const { text, responses } = FAULTS["connected/grid away"];
   const { grid } = await openGrid(page, cloud);
   let patches = 0;

@@ -34,7 +34,7 @@ test("an owner connects a hotel, whose rooms are changed and booked with a form,
   cloud,
 }) => {
   // Seven steps across the editor, the public page and the database outside.
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const { document_id, path, owner } = await openForm(cloud, new FormSketch("Booking"));
   const { organizations, projects } = await owner.client.call<Workspace>(loadWorkspace);
   const place = [organizations[0]!.name, projects[0]!.name] as const;

@@ -50,7 +50,7 @@ async function openQuestion(page: Page, name: string) {
 
 test("copies of a question’s files are kept in a bucket of the project", async ({ page, cloud }) => {
   // Seven steps, four of them checked at every width.
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const form = await arrange(page, cloud);
   const { form_id, owner } = form;
   const section = storageOf(page);

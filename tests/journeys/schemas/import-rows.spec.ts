@@ -69,7 +69,7 @@ const PRODUCTS = [
 // Proves document/table-import
 test("rows come from a CSV file with a new table, and from a workbook into it", async ({ page, cloud }) => {
   // Five imports through the dialog, whose states are checked at every width.
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const owner = await newOwner(cloud);
   await resumeSession(page.context(), owner);
   await page.goto("/dashboard");

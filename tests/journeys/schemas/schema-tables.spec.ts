@@ -19,7 +19,7 @@ test("a database, its first table with columns and rows, renamed and deleted", a
   cloud,
 }) => {
   // Seven steps on five pages, three of them checked at every width.
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const owner = await newOwner(cloud);
   await resumeSession(page.context(), owner);
   await page.goto("/dashboard");

@@ -14,7 +14,7 @@ test("a version is named, compared, viewed, restored and undone, and the form is
   cloud,
 }) => {
   // Two members restore a version in turn, and its preview is checked at every width.
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const form = new FormSketch("Versions");
   form.section();
   form.field({ name: "first", type: "text", label: "First question" });

@@ -65,7 +65,9 @@ it("checks every rule that a type can have", () => {
   expect(unjudged).toEqual([]);
 });
 
-it("agrees with Chromium on generated answers of each type and rule", { timeout: CASES * 1_800 }, async () => {
+it("agrees with Chromium on generated answers of each type and rule", {
+  timeout: CASES * 1_800,
+}, async () => {
   const table: Record<string, { cases: number; invalid: number; agreed: number }> = {};
   const faults: unknown[] = [];
   for (const { type, rule } of CELLS) {

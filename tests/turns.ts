@@ -4,7 +4,7 @@ const TURNS = 3;
 
 /**
  * Journeys that check a page in every appearance, and those at size, take turns: of those that are chosen, each
- * `npm test` runs a third.
+ * `npm test` runs a third, and all of those that a change reaches.
  */
 export const inTurn = (place: number) => ({ tag: tagOf((place % TURNS) + 1) });
 

@@ -104,6 +104,22 @@ test.each([
   expect(chosen([path])).toMatchObject({ names: NAMES, everything: path });
 });
 
+test("tables of a database are documents, whose journeys are those of schemas", () => {
+  expect(chosen(["worker/services/documents/create-table.ts"]).more).toEqual([
+    "documents/dashboard",
+    "schemas/diagram",
+  ]);
+});
+
+test("what always runs counts as reached only if a change reaches it", () => {
+  expect(chosen([]).reached).toEqual([]);
+  expect(chosen(["worker/db/look.ts"]).reached).toEqual([pathOf("look/theme")]);
+  expect(chosen(["worker/services/sessions/save.ts"]).reached).toEqual(
+    ["components/sessions/return", "sessions/draft"].map(pathOf),
+  );
+  expect(chosen(["package.json"]).reached).toEqual([]);
+});
+
 test("a file that no rule knows reaches everything, and so does an unknown subject", () => {
   expect(chosen(["turbines/blade.ts"])).toMatchObject({
     names: NAMES,

@@ -9,6 +9,8 @@ const HELPER = /^tests\/(?:components|journeys)\/[^/]+\/.*(?<!\.spec)\.ts$/;
 
 export interface Choice {
   specs: readonly string[];
+  /** Those among them that a change reached. Empty if everything was chosen. */
+  reached: readonly string[];
   /** Why everything was chosen; null if the changes did not ask for it. */
   everything: string | null;
   /** The changed files that reach a subject, by subject, and those that reach single specs, by spec. */
@@ -93,6 +95,7 @@ export function choose(changes: readonly string[], importers: Importers, specs: 
     ALWAYS.includes(subjectOfSpec(path)) || ALWAYS_NAMED.test(basename(path));
   const isReached = (path: string) =>
     because.has(path) || [...(subjects.get(path) ?? [])].some((subject) => because.has(subject));
-  const chosen = specs.filter((path) => everything !== null || isAlways(path) || isReached(path));
-  return { specs: chosen, everything, because };
+  const reached = everything === null ? specs.filter(isReached) : [];
+  const chosen = specs.filter((path) => everything !== null || isAlways(path) || reached.includes(path));
+  return { specs: chosen, reached, everything, because };
 }

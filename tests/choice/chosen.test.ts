@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeChoice, isNamed } from "./chosen.ts";
+import { inTurn } from "../turns.ts";
+import { describeChoice, isNamed, skippedTests } from "./chosen.ts";
 
 const FILES = ["tests/components/grid/views.spec.ts", "tests/journeys/smoke.spec.ts"];
 
@@ -29,6 +30,7 @@ test("a run tells how many tests were chosen, since when, and by which changes",
   ]);
   const choice = {
     specs: FILES,
+    reached: FILES,
     everything: null,
     because: new Map([
       ["schemas", ["web/editor/features/grid/grid.tsx", "worker/db/grid/rows.ts"]],
@@ -48,4 +50,15 @@ test("a run tells how many tests were chosen, since when, and by which changes",
   expect(describeChoice({ ...choice, everything: "package.json" }, since, counts)).toBe(
     "Tests in Chromium: all 6, because of a change since 30377630 (tests/proved.txt): package.json.",
   );
+});
+
+test("what takes turns runs in every turn if a change reached its spec", () => {
+  const title = (path: string, place: number) =>
+    ` journeys ${path.slice("tests/".length)} the page is sound ${inTurn(place).tag}`;
+  const runs = (path: string, reached: readonly string[]) =>
+    [1, 2, 3].filter((turn) => skippedTests(turn, reached)?.test(title(path, 0)) !== true);
+  expect(runs(FILES[0]!, FILES)).toEqual([1, 2, 3]);
+  expect(runs(FILES[0]!, FILES.slice(1))).toEqual([1]);
+  expect(runs(FILES[0]!, [])).toEqual([1]);
+  expect(skippedTests(null, FILES)).toBeNull();
 });

@@ -9,6 +9,8 @@ import { countTests, nameOfSpec } from "./specs.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const MOST_LINES = 12;
 
+const escaped = (path: string) => path.replaceAll(".", "\\.");
+
 /** Whether the words of a command line name specs, by their files or their titles. */
 export function isNamed(words: readonly string[], files: readonly string[]): boolean {
   return words.some((word) => {
@@ -45,17 +47,24 @@ export function describeChoice(choice: Choice, since: string, counts: ReadonlyMa
   ].join("\n");
 }
 
-/** Specs that nothing has reached since all of them passed. Prints which run, and why. */
-async function unchosen(counts: ReadonlyMap<string, number>): Promise<string[]> {
+/** The specs that changes have reached since all of them passed; null: all. Prints which run, and why. */
+async function chooseSpecs(counts: ReadonlyMap<string, number>): Promise<Choice | null> {
   const changes = changesSinceProved(ROOT);
   if ("unknown" in changes) {
     console.log(`Tests in Chromium: all, because ${changes.unknown}.`);
-    return [];
+    return null;
   }
   const choice = choose(changes.paths, await readImporters(ROOT), [...counts.keys()]);
   console.log(describeChoice(choice, changes.since, counts));
-  const chosen = new Set(choice.specs);
-  return [...counts.keys()].filter((path) => !chosen.has(path));
+  return choice;
+}
+
+/** Matches the tests of other turns, unless a change reached their specs. Playwright's full titles name the spec. */
+export function skippedTests(turn: number | null, reached: readonly string[]): RegExp | null {
+  const skipped = skippedJourneys(turn);
+  if (skipped === null || reached.length === 0) return skipped;
+  const names = reached.map((path) => escaped(nameOfSpec(path) ?? path));
+  return new RegExp(`^(?!.*(?:${names.join("|")})).*${skipped.source}`, "s");
 }
 
 /**
@@ -66,10 +75,11 @@ export async function specsOfRun(): Promise<{ grepInvert: RegExp[]; testIgnore: 
   const counts = countTests(ROOT);
   const isChild = process.env.TEST_WORKER_INDEX !== undefined;
   if (!isChild && isNamed(process.argv.slice(3), [...counts.keys()])) process.env.JOURNEYS = "all";
-  const left = !isChild && process.env.JOURNEYS === "chosen" ? await unchosen(counts) : [];
-  const skipped = skippedJourneys(turnOf());
+  const choice = !isChild && process.env.JOURNEYS === "chosen" ? await chooseSpecs(counts) : null;
+  const left = choice === null ? [] : [...counts.keys()].filter((path) => !choice.specs.includes(path));
+  const skipped = skippedTests(turnOf(), choice?.reached ?? []);
   return {
     grepInvert: skipped === null ? [] : [skipped],
-    testIgnore: left.map((path) => new RegExp(`/${path.replaceAll(".", "\\.")}$`)),
+    testIgnore: left.map((path) => new RegExp(`/${escaped(path)}$`)),
   };
 }

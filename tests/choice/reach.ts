@@ -73,6 +73,8 @@ export const SUBJECTS_NAMED: Readonly<Record<string, readonly string[]>> = {
   building: ["building", "presence", "versions"],
   canvas: ["documents"],
   continuing: ["sessions"],
+  // Databases and their tables are documents.
+  documents: ["documents", "schemas"],
   fields: ["building"],
   "pending-edits": ["building", "documents"],
   // Tables of a database, ours or a connected one, are shown in the grid.

@@ -31,7 +31,7 @@ export const test = journey.extend<
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  cloud: [async ({ own: { whole } }, use) => use(addressesOf(whole)), { scope: "worker", auto: true }],
+  cloud: [async ({ own: { whole } }, use) => use(addressesOf(whole)), { scope: "worker" }],
   forgetful: async ({ own }, use) => use(own.forgetful),
   database: async ({ cloud }, use) => {
     const breakage = breakageOf(cloud);

@@ -7,7 +7,7 @@ import { test as base } from "../warm-browser.ts";
  * Playwright's test with a local cloud. Relative addresses lead to the built Worker. Each Playwright process has its
  * own cloud so that journeys in different processes do not interfere. It starts before the first.
  */
-export const test = base.extend<object, { cloud: CloudAddresses }>({
+export const test = base.extend<object, { cloud: CloudAddresses; started: undefined }>({
   cloud: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
     async ({}, use) => {
@@ -15,8 +15,10 @@ export const test = base.extend<object, { cloud: CloudAddresses }>({
       await use(addressesOf(cloud));
       await cloud.stop();
     },
-    { scope: "worker", auto: true, timeout: 60_000 },
+    { scope: "worker", timeout: 60_000 },
   ],
+  // Before the first journey, whose time is measured.
+  started: [async ({ cloud: _ }, use) => use(undefined), { scope: "worker", auto: true }],
   baseURL: async ({ cloud }, use) => use(cloud.origin),
 });
 

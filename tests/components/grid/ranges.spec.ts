@@ -123,6 +123,28 @@ test("ranges are selected by keyboard and pointer, announced, copied, cut and cl
   await expect(selected(page)).toHaveText(["1", "2", "3", "4"]);
 });
 
+test("an edit is undone in the moment in which the page shows it", async ({ page, server }) => {
+  const { stored } = await open(page, server, ["Ada", "Bea"]);
+  const before = stored();
+  await cell(page, "Ada").click();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(selected(page)).toHaveText(["Ada", "Bea"]);
+  // Before the page has drawn it, and offers to undo it.
+  await page.evaluate(() => {
+    const shown = new MutationObserver(() => {
+      if (document.querySelector("[data-row] [aria-colindex='4']")?.textContent !== "") return;
+      shown.disconnect();
+      const undo = { key: "z", ctrlKey: true, bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", undo));
+    });
+    shown.observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await page.keyboard.press("Delete");
+  await expect(column(page, 4)).toHaveText(["Ada", "Bea"]);
+  await expect.poll(stored).toEqual(before);
+  await expect(page.getByRole("button", { name: "Redo", exact: true })).toHaveAttribute("aria-disabled", "false");
+});
+
 // Proves data/grid-ranges, data/edit-paste-left-out
 test("blocks of other programs are pasted cell by cell; what cannot be is told", async ({ page, server }) => {
   const { stored } = await open(page, server, ["Ada", "Bea", "Cleo"]);

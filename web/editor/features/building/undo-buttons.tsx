@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue, useSetAtom, useStore } from "jotai";
 import { Redo2, Undo2 } from "lucide-react";
 import { useEffect } from "react";
 import { IconButton } from "../../../ui/button.tsx";
@@ -28,10 +28,9 @@ export default function UndoButtons() {
 }
 
 function useUndoCommands({ undo, redo }: ReturnType<typeof useTextUndo>) {
+  const store = useStore();
   const offer = useSetAtom(offerCommandsAtom);
   const canEdit = useAtomValue(canEditAtom);
-  const canUndo = useAtomValue(canUndoAtom);
-  const canRedo = useAtomValue(canRedoAtom);
   useEffect(() => {
     if (!canEdit) return;
     return offer("undo", [
@@ -42,7 +41,7 @@ function useUndoCommands({ undo, redo }: ReturnType<typeof useTextUndo>) {
         icon: Undo2,
         words: ["take back", "revert"],
         shortcut: ["Mod", "Z"],
-        isDisabled: !canUndo,
+        isDisabled: () => !store.get(canUndoAtom),
         run: undo,
       },
       {
@@ -53,9 +52,9 @@ function useUndoCommands({ undo, redo }: ReturnType<typeof useTextUndo>) {
         words: ["again", "repeat"],
         shortcut: ["Mod", "Shift", "Z"],
         alternatives: [["Mod", "Y"]],
-        isDisabled: !canRedo,
+        isDisabled: () => !store.get(canRedoAtom),
         run: redo,
       },
     ]);
-  }, [offer, canEdit, canUndo, canRedo, undo, redo]);
+  }, [store, offer, canEdit, undo, redo]);
 }

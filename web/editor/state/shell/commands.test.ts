@@ -95,3 +95,12 @@ test("a part of the page offers its commands while it is rendered", () => {
   leaveNew();
   expect(store.get(offeredCommandsAtom)).toEqual([]);
 });
+
+test("whether a command is disabled is asked when its keys are pressed", () => {
+  let hasStep = false;
+  const undo = command("Undo", { shortcut: ["Mod", "Z"], isDisabled: () => !hasStep });
+  const press = { key: "z", altKey: false, ctrlKey: true, metaKey: false, shiftKey: false };
+  expect(commandOf(press, [undo])).toBeUndefined();
+  hasStep = true;
+  expect(commandOf(press, [undo])).toBe(undo);
+});

@@ -28,10 +28,16 @@ export interface Command extends Searchable {
   alternatives?: readonly (readonly string[])[];
   /** Whether the focused element handles its keys, not the page. */
   isHandledByFocus?: boolean;
-  /** A disabled command is still shown in menus. */
-  isDisabled?: boolean;
+  /**
+   * A disabled command is still shown in menus. A function is asked when its keys are pressed, which may be before the
+   * page shows what has just become possible.
+   */
+  isDisabled?: boolean | (() => boolean);
   run: () => void;
 }
+
+export const isCommandDisabled = ({ isDisabled = false }: Command): boolean =>
+  typeof isDisabled === "function" ? isDisabled() : isDisabled;
 
 const sourcesAtom = atom<ReadonlyMap<string, readonly Command[]>>(new Map());
 
@@ -91,8 +97,10 @@ export function commandOf(
   commands: readonly Command[],
   handledBy: "page" | "focus" = "page",
 ): Command | undefined {
-  return commands.find(({ shortcut, alternatives = [], isHandledByFocus = false, isDisabled }) => {
-    if (isDisabled || isHandledByFocus !== (handledBy === "focus")) return false;
-    return [...(shortcut ? [shortcut] : []), ...alternatives].some((keys) => isPressed(press, keys));
+  return commands.find((command) => {
+    const { shortcut, alternatives = [], isHandledByFocus = false } = command;
+    if (isHandledByFocus !== (handledBy === "focus")) return false;
+    const keys = [...(shortcut ? [shortcut] : []), ...alternatives];
+    return keys.some((each) => isPressed(press, each)) && !isCommandDisabled(command);
   });
 }

@@ -50,7 +50,7 @@ function BlockMenuItems({ block, actions }: Omit<BlockMenuProps, "name">) {
             <MenuItem
               icon={icon}
               shortcut={shortcut}
-              disabled={isDisabled}
+              disabled={typeof isDisabled === "function" ? isDisabled() : isDisabled}
               isDestructive={isDestructive}
               onSelect={run}
             >

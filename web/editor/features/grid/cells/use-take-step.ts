@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useStore } from "jotai";
 import { useCallback } from "react";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
@@ -42,17 +42,18 @@ export function stepName(step: Step, { steps }: GridWords, direction?: Direction
  * not visible.
  */
 export function useTakeStep() {
-  const takeStep = useSetAtom(takeStepAtom);
-  const next = useAtomValue(nextStepsAtom);
+  const store = useStore();
   const { steps } = useWords(gridWords);
   return useCallback(
     (direction: Direction) => {
-      const step = next[direction];
+      // The page may not have drawn the last edit yet.
+      const step = store.get(nextStepsAtom)[direction];
       if (step === null) return;
-      if ("row_ids" in step) void tellDeletion(step, { direction, steps }, takeStep(direction));
-      else void tellEdit(step, direction, takeStep(direction));
+      const taken = store.set(takeStepAtom, direction);
+      if ("row_ids" in step) void tellDeletion(step, { direction, steps }, taken);
+      else void tellEdit(step, direction, taken);
     },
-    [next, takeStep, steps],
+    [store, steps],
   );
 }
 

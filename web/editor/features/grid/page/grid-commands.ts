@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom } from "jotai";
+import { useAtom, useAtomValue, useSetAtom, useStore } from "jotai";
 import {
   Braces,
   FileSpreadsheet,
@@ -189,6 +189,7 @@ function useNewRowCommand(): void {
 }
 
 function useStepCommands(): void {
+  const store = useStore();
   const offer = useSetAtom(offerCommandsAtom);
   const { canEdit } = useAtomValue(tableAtom);
   const { undo, redo } = useAtomValue(nextStepsAtom);
@@ -205,7 +206,7 @@ function useStepCommands(): void {
         icon: Undo2,
         words: ["take back", "revert"],
         shortcut: ["Mod", "Z"],
-        isDisabled: undo === null,
+        isDisabled: () => store.get(nextStepsAtom).undo === null,
         run: () => take("undo"),
       },
       {
@@ -217,9 +218,9 @@ function useStepCommands(): void {
         words: ["again", "repeat"],
         shortcut: ["Mod", "Shift", "Z"],
         alternatives: [["Mod", "Y"]],
-        isDisabled: redo === null,
+        isDisabled: () => store.get(nextStepsAtom).redo === null,
         run: () => take("redo"),
       },
     ]);
-  }, [offer, canEdit, undo, redo, take, words]);
+  }, [store, offer, canEdit, undo, redo, take, words]);
 }

@@ -221,6 +221,30 @@ test(
 );
 
 // Proves connection/reference-phone
+test("a chosen row stays chosen when the rows are read again, as long as it is among them", async ({
+  page,
+  server,
+}) => {
+  const { path } = await openTrip(page, server);
+  await page.goto(path);
+  await openPanel(page);
+  const oslo = rows(page).filter({ hasText: "Oslo" });
+  const use = panel(page).getByRole("button", { name: "Use this value" });
+  const readAgain = async (act: () => Promise<void>) => {
+    const answer = page.waitForResponse((response) => /reference|search/.test(response.url()));
+    await act();
+    await (await answer).finished();
+  };
+  await oslo.click();
+  await panel(page).getByRole("button", { name: "Sort", exact: true }).click();
+  await readAgain(() => panel(page).getByRole("button", { name: "Add sort", exact: true }).click());
+  await expect(oslo).toHaveAttribute("aria-selected", "true");
+  await expect(use).toBeEnabled();
+  await readAgain(() => panel(page).getByRole("searchbox").fill("zzz"));
+  await expect(panel(page).getByRole("heading", { name: "No results" })).toBeVisible();
+  await expect(use).toBeDisabled();
+});
+
 test("the panel is sound without results, with conditions, and once a row is chosen", async ({
   page,
   server,

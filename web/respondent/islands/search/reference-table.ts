@@ -41,8 +41,10 @@ export class ReferenceTable {
     this.#body.addEventListener("keydown", (event) => this.#press(event));
   }
 
-  /** `first`: index of the first row among all matches, from 0. */
+  /** `first`: index of the first row among all matches, from 0. A selected row that is still there stays selected. */
   show(rows: readonly ReferenceRow[], first: number, count: number): void {
+    const selected = this.#rows[this.#selected];
+    const isFocused = this.#body.contains(document.activeElement);
     this.#rows = rows;
     this.#selected = -1;
     this.#table.setAttribute("aria-rowcount", String(count + 1));
@@ -63,6 +65,8 @@ export class ReferenceTable {
       }),
     );
     this.#events.onSelect(null);
+    this.#mark(rows.findIndex(({ value }) => value === selected?.value));
+    if (isFocused) this.#body.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }
 
   /** Focuses the rows, coming from above. */
@@ -76,6 +80,11 @@ export class ReferenceTable {
   }
 
   #select(index: number): void {
+    this.#mark(index);
+    (this.#body.children[index] as HTMLElement | undefined)?.focus();
+  }
+
+  #mark(index: number): void {
     const row = this.#rows[index];
     if (!row) return;
     this.#selected = index;
@@ -83,7 +92,6 @@ export class ReferenceTable {
       line.setAttribute("aria-selected", String(n === index));
       (line as HTMLElement).tabIndex = n === index ? 0 : -1;
     });
-    (this.#body.children[index] as HTMLElement).focus();
     this.#events.onSelect(row);
   }
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { preferredColor } from "#core/contracts/rooms/colors.ts";
 import { parseClaims } from "#core/contracts/rooms/room.ts";
 import { LIMITS, STAY_SECONDS, TOKEN_SECONDS } from "#core/contracts/rooms/room-names.ts";
-import { createRoomClient, type RoomSettings } from "./room.ts";
+import { createRoomClient, RoomRefusal, type RoomSettings } from "./room.ts";
 
 const settings = (own: Partial<RoomSettings>): RoomSettings => ({
   ROOM_HOST: "",
@@ -69,6 +69,16 @@ describe("publish over HTTP", () => {
     const ROOM_HOST = await listen(401);
     const published = createRoomClient(settings({ ROOM_HOST })).publish("form:f1", change);
     await expect(published).rejects.toThrow("Room form:f1 returned 401: no");
+  });
+
+  test.each([400, 413])("rejects for good when the room cannot read the message: %d", async (status) => {
+    const client = createRoomClient(settings({ ROOM_HOST: await listen(status) }));
+    await expect(client.publish("form:f1", change)).rejects.toThrow(RoomRefusal);
+  });
+
+  test.each([401, 404, 429, 503])("rejects for now when the reason may pass: %d", async (status) => {
+    const client = createRoomClient(settings({ ROOM_HOST: await listen(status) }));
+    await expect(client.publish("form:f1", change)).rejects.not.toThrow(RoomRefusal);
   });
 
   test("rejects when the room is unreachable", async () => {

@@ -37,7 +37,7 @@ export interface RoomAccess {
 }
 
 export interface RoomClient {
-  /** Rejects if the room did not accept it; the caller's outbox tries again. */
+  /** Rejects if the room did not accept it, with a `RoomRefusal` if it never will; the caller's outbox tries again. */
   publish(room: RoomName, publication: Publication): Promise<void>;
   token(visitor: RoomVisitor): Promise<RoomAccess>;
   /** Rejects if no room can be reached. */
@@ -87,10 +87,26 @@ function durableObjectRooms({ ROOMS, ROOM_SECRET, APP_ORIGIN }: RoomSettings): R
   };
 }
 
-function posting(publication: Publication) {
-  const fitting = publication.type === "access.revoked" ? publication : fitChange(publication);
-  return { method: "POST", body: JSON.stringify(fitting), signal: AbortSignal.timeout(PUBLISH_TIMEOUT_MS) };
+/** The publication as rooms read it, without what they would not relay. */
+export function publicationText(publication: Publication): string {
+  return JSON.stringify(publication.type === "access.revoked" ? publication : fitChange(publication));
 }
+
+function posting(publication: Publication) {
+  const body = publicationText(publication);
+  return { method: "POST", body, signal: AbortSignal.timeout(PUBLISH_TIMEOUT_MS) };
+}
+
+/** A room cannot read a publication, however often it is sent. */
+export class RoomRefusal extends Error {
+  constructor(room: RoomName, status: number, reason: string) {
+    super(`Room ${room} refused with ${status}: ${reason.slice(0, 200)}`);
+    this.name = "RoomRefusal";
+  }
+}
+
+/** What depends on the publication alone. Other refusals are about the token, the load or the address. */
+const REFUSALS: readonly number[] = [400, 413];
 
 /** A room that no client enters. */
 const HEALTH_ROOM = formRoom("00000000-0000-4000-8000-000000000000");
@@ -106,6 +122,7 @@ async function expectTaken(
   response: { ok: boolean; status: number; text(): Promise<string> },
 ) {
   const reason = await response.text();
+  if (REFUSALS.includes(response.status)) throw new RoomRefusal(room, response.status, reason);
   if (!response.ok) throw new Error(`Room ${room} returned ${response.status}: ${reason.slice(0, 200)}`);
 }
 

@@ -1,9 +1,25 @@
 import type { Change } from "./room.ts";
 import { LIMITS } from "./room-names.ts";
 
-/** Removes the content of a change longer than `LIMITS.change_length` as JSON. */
+/** Removes the content of a change that lists more than rooms take, or is longer than `LIMITS.change_length` as JSON. */
 export function fitChange(full: Change): Change {
-  if (JSON.stringify(full).length <= LIMITS.change_length) return full;
+  return listsTooMany(full) || JSON.stringify(full).length > LIMITS.change_length ? withoutContent(full) : full;
+}
+
+function listsTooMany(change: Change): boolean {
+  switch (change.type) {
+    case "cells.updated":
+      return (change.rows?.length ?? 0) > LIMITS.changed_rows;
+    case "response.deleted":
+      return (change.response_ids?.length ?? 0) > LIMITS.deleted_ids;
+    case "canvas.changed":
+      return (change.elements?.length ?? 0) > LIMITS.changed_elements;
+    default:
+      return false;
+  }
+}
+
+function withoutContent(full: Change): Change {
   switch (full.type) {
     case "response.created":
       return { ...full, response: null };

@@ -129,6 +129,15 @@ describe("fitChange", () => {
     { type: "session.updated", form_id: "f", session_id: "s", session: huge, version: 1 },
     { type: "form.changed", document_id: "d", version: 1, patch: huge },
     { type: "response.deleted", form_id: "f", response_ids: Array(9_000).fill("x".repeat(40)), version: 1 },
+    // Short, but more than rooms take.
+    { type: "response.deleted", form_id: "f", response_ids: Array(1_001).fill("r"), version: 1 },
+    {
+      type: "cells.updated",
+      form_id: "f",
+      rows: Array(1_001).fill({ response_id: "r", version: 2, data: {} }),
+      version: 1,
+    },
+    { type: "canvas.changed", document_id: "d", version: 1, elements: Array(1_001).fill({}) },
   ];
 
   test.each(changes)(

@@ -1,16 +1,24 @@
-import type { Publication } from "#core/contracts/rooms/room.ts";
+import { type Publication, parsePublication } from "#core/contracts/rooms/room.ts";
 import { type RoomName, roomPath } from "#core/contracts/rooms/room-names.ts";
-import type { RoomClient, RoomVisitor } from "../room.ts";
+import { publicationText, type RoomClient, RoomRefusal, type RoomVisitor } from "../room.ts";
 
-/** A `RoomClient` without rooms: records what is published, and can simulate unreachable rooms. */
+/** A `RoomClient` without rooms: records what a room would take, and can simulate unreachable rooms. */
 export class FakeRooms implements RoomClient {
   readonly published: { room: RoomName; publication: Publication }[] = [];
+  /** What a room could not read. A harness with any fails when it closes. */
+  readonly refused: RoomRefusal[] = [];
   readonly admitted: RoomVisitor[] = [];
   isUnreachable = false;
 
   async publish(room: RoomName, publication: Publication) {
     if (this.isUnreachable) throw new Error(`Room ${room} is unreachable.`);
-    this.published.push({ room, publication });
+    const taken = parsePublication(publicationText(publication));
+    if (taken === null) {
+      const refusal = new RoomRefusal(room, 400, `publication malformed: ${publication.type}`);
+      this.refused.push(refusal);
+      throw refusal;
+    }
+    this.published.push({ room, publication: taken });
   }
 
   async ping() {

@@ -4,19 +4,19 @@ import type { ChangedRow } from "#core/contracts/rooms/room.ts";
 import type { SentClock } from "#core/values/clock.ts";
 import type { Database } from "../connection/database.ts";
 
-/** The content of `outbox.event`, by type. */
+/** The content of `outbox.event`, by type. `transaction_id` is null for changes that no request made. */
 type OutboxEvent =
-  | { type: "response.created"; transaction_id?: string }
+  | { type: "response.created"; transaction_id?: string | null }
   /** A room gets each change separately, a webhook several at once. */
-  | { type: "response.updated"; field_id: string; field_ids?: string[]; transaction_id?: string }
+  | { type: "response.updated"; field_id: string; field_ids?: string[]; transaction_id?: string | null }
   /** For the room alone: the ids of the changed fields, by response. */
-  | { type: "cells.updated"; rows: Record<string, string[]>; transaction_id?: string }
+  | { type: "cells.updated"; rows: Record<string, string[]>; transaction_id?: string | null }
   /** `ids`: for the room, which gets all of them at once. */
-  | { type: "response.deleted"; ids?: string[]; transaction_id?: string }
+  | { type: "response.deleted"; ids?: string[]; transaction_id?: string | null }
   /** For the room only: webhooks get `response.created` for each. */
-  | { type: "response.restored"; ids: string[]; transaction_id?: string }
+  | { type: "response.restored"; ids: string[]; transaction_id?: string | null }
   /** For the room only, as above: rows that were imported together. */
-  | { type: "rows.imported"; ids: string[]; transaction_id?: string }
+  | { type: "rows.imported"; ids: string[]; transaction_id?: string | null }
   | { type: "webhook.test" };
 
 const EVENT_TYPES: Readonly<Record<OutboxEvent["type"], true>> = {

@@ -222,6 +222,41 @@ test("for a deleted response, only the deletion is published", async () => {
   ]);
 });
 
+test("open grids hear of an erasure, which is no one's transaction", async () => {
+  const id = await submit("erased");
+  await harness.drain();
+  harness.room.published.length = 0;
+  await harness.database.sql.query("SELECT forget_responses($1, ARRAY[$2::uuid], now())", [form.form_id, id]);
+  await deliverDue(harness.context());
+  expect(published()).toMatchObject([{ type: "response.deleted", response_ids: [id] }]);
+  expect(await outbox()).toMatchObject([{ attempts: 1, delivered_at: expect.any(Date) }]);
+});
+
+test("what a room cannot read is a dead letter at once, watchers read again, and later changes follow", async () => {
+  const id = await submit("after it");
+  await harness.drain();
+  harness.room.published.length = 0;
+  await harness.database.sql.query(
+    `INSERT INTO outbox (form_id, subject_id, destination, event, created_at, due_at)
+     VALUES ($1, $1, 'room', '{"type": "response.deleted", "ids": [""]}', now(), now())`,
+    [form.form_id],
+  );
+  await harness.database.sql.query("SELECT delete_responses($1, ARRAY[$2::uuid], 't', now())", [
+    form.form_id,
+    id,
+  ]);
+  await deliverDue(harness.context());
+  expect(published()).toMatchObject([
+    { type: "response.deleted", response_ids: null },
+    { type: "response.deleted", response_ids: [id], transaction_id: "t" },
+  ]);
+  expect(await outbox()).toMatchObject([
+    { attempts: 1, delivered_at: null, dead_at: expect.any(Date), last_error: expect.stringContaining("400") },
+    { attempts: 1, delivered_at: expect.any(Date), dead_at: null },
+  ]);
+  expect(harness.room.refused.splice(0)).toHaveLength(1);
+});
+
 test("a submit publishes to the room without an event, or with one if the form has a webhook", async () => {
   await submit("plain");
   await harness.drain();

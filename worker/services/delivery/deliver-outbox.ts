@@ -1,6 +1,7 @@
 import type { Change } from "#core/contracts/rooms/room.ts";
 import { formRoom } from "#core/contracts/rooms/room-names.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
+import { RoomRefusal } from "../../clients/room.ts";
 import type { Context } from "../../context.ts";
 import {
   type Claim,
@@ -180,8 +181,20 @@ async function tryToDeliver(ctx: Context, event: ClaimedEvent): Promise<Outcome 
   }
   const change = toChange(event);
   if (change === null) return dropped("erased");
-  await ctx.room.publish(formRoom(event.form_id), change);
+  try {
+    await ctx.room.publish(formRoom(event.form_id), change);
+  } catch (cause) {
+    if (!(cause instanceof RoomRefusal)) throw cause;
+    return giveUp(ctx, event, cause);
+  }
   return { error: null, attempt: null };
+}
+
+/** What a room cannot read would hold up the form's later changes. Watchers read their page again instead. */
+async function giveUp(ctx: Context, event: ClaimedEvent, cause: RoomRefusal): Promise<Outcome> {
+  ctx.log.error("change_refused", cause, { type: event.event.type });
+  await ctx.room.publish(formRoom(event.form_id), readAgain(event));
+  return { error: String(cause), attempt: null, is_final: true };
 }
 
 /**
@@ -200,8 +213,13 @@ function nextAttempt(event: ClaimedEvent, { retry_at, is_for_others }: Outcome, 
 
 /** Watchers read their page again, as after a deletion that is too long to list. */
 function readAgain({ form_id, number, event }: ClaimedEvent): Change {
-  const transaction_id = "transaction_id" in event ? event.transaction_id : undefined;
-  return { type: "response.deleted", form_id, response_ids: null, version: number, transaction_id };
+  return { type: "response.deleted", form_id, response_ids: null, version: number, ...transactionOf(event) };
+}
+
+/** Erasure and retention are nobody's transaction: SQL writes null, which rooms do not know. */
+function transactionOf(event: ClaimedEvent["event"]): { transaction_id?: string } {
+  const { transaction_id = null } = "transaction_id" in event ? event : {};
+  return transaction_id === null ? {} : { transaction_id };
 }
 
 /**
@@ -211,21 +229,21 @@ function readAgain({ form_id, number, event }: ClaimedEvent): Change {
 function toChange(claimed: ClaimedEvent): Change | null {
   const { form_id, number, event, response } = claimed;
   if (event.type === "webhook.test") return null;
-  const { transaction_id } = event;
+  const transaction = transactionOf(event);
   if (event.type === "cells.updated") {
-    return { type: event.type, form_id, rows: changedRows(claimed), version: number, transaction_id };
+    return { type: event.type, form_id, rows: changedRows(claimed), version: number, ...transaction };
   }
   if (event.type === "response.deleted") {
-    return { type: event.type, form_id, response_ids: event.ids ?? [], version: number, transaction_id };
+    return { type: event.type, form_id, response_ids: event.ids ?? [], version: number, ...transaction };
   }
   if (event.type === "response.restored" || event.type === "rows.imported") return readAgain(claimed);
   if (!response) return null;
   const { version, utc_offset: _, time_zone: __, ...row } = response;
   if (event.type === "response.created") {
     const published = { ...row, version, local_id: formatLocalIndex(response.local_index) };
-    return { type: event.type, form_id, response: published, version, transaction_id };
+    return { type: event.type, form_id, response: published, version, ...transaction };
   }
   const { field_id } = event;
   const data = { [field_id]: response.data[field_id] ?? null };
-  return { type: event.type, form_id, response_id: response.id, data, version, transaction_id };
+  return { type: event.type, form_id, response_id: response.id, data, version, ...transaction };
 }

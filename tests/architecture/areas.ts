@@ -89,9 +89,11 @@ export const AREAS: readonly Area[] = [
   { path: "party", may: ["core"] },
 
   { path: "web/ui", may: ["core/values"] },
+  // What a browser keeps: the only way to it.
+  { path: "web/storage", may: [] },
   {
     path: "web/respondent",
-    may: [...DOMAIN, "core/forms", "core/tables", "core/contracts/wire/paths", "web/ui"],
+    may: [...DOMAIN, "core/forms", "core/tables", "core/contracts/wire/paths", "web/storage", "web/ui"],
     may_as_types: ["core"],
   },
   // Public pages with results, drawn by the server.
@@ -99,7 +101,7 @@ export const AREAS: readonly Area[] = [
   // Other sites load this script, so every byte counts.
   { path: "web/embed", may: ["core/contracts/wire/paths", "core/forms/definition/embedding"] },
   { path: "web/editor/api", may: ["core/contracts"], may_as_types: ["core"] },
-  { path: "web/editor/state", may: ["core", "web/editor/api", "web/ui/say"] },
+  { path: "web/editor/state", may: ["core", "web/editor/api", "web/storage", "web/ui/say"] },
   {
     path: "web/editor/features",
     may: [

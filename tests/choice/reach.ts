@@ -188,6 +188,7 @@ export const RULES: readonly Rule[] = [
   { at: "party", reaches: ROOMS, if_imported: [] },
 
   { at: "web/ui", ...IMPORTERS },
+  { at: "web/storage", ...IMPORTERS },
   { at: "web/public", ...EVERYTHING },
   { at: "web/embed", reaches: ["share"] },
   { at: "web/report", reaches: ["results"] },

@@ -8,6 +8,7 @@ import { answersText } from "./late/answers-text.ts";
 import { showBanner } from "./late/banner.ts";
 import { DraftStore } from "./late/draft-store.ts";
 import { RUNTIME_DATA_ID, readRuntimeData } from "./read-runtime-data.ts";
+import { pause } from "./runtime/pause.ts";
 import { TabStorage } from "./state/tab-storage.ts";
 
 /** The script of a form that lets respondents continue later. Forms without the setting do not load it. */
@@ -30,8 +31,6 @@ const JSON_HEADERS = { accept: "application/json" };
 /** How long the page's own saves may take before the answers are posted anyway, from the page as it is. */
 const LONGEST_SAVE_MS = 2_000;
 const SAVE_POLL_MS = 50;
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 class ContinueLater {
   readonly #form: HTMLFormElement;
@@ -97,7 +96,7 @@ class ContinueLater {
     }
     const storage = new TabStorage(this.#data);
     const end = Date.now() + LONGEST_SAVE_MS;
-    while (Object.keys(storage.unsaved).length > 0 && Date.now() < end) await wait(SAVE_POLL_MS);
+    while (Object.keys(storage.unsaved).length > 0 && Date.now() < end) await pause(SAVE_POLL_MS);
   }
 
   #find<Found extends HTMLElement>(selector: string): Found | null {

@@ -3,7 +3,9 @@ import { LIMITS } from "./room-names.ts";
 
 /** Removes the content of a change that lists more than rooms take, or is longer than `LIMITS.change_length` as JSON. */
 export function fitChange(full: Change): Change {
-  return listsTooMany(full) || JSON.stringify(full).length > LIMITS.change_length ? withoutContent(full) : full;
+  return listsTooMany(full) || JSON.stringify(full).length > LIMITS.change_length
+    ? withoutContent(full)
+    : full;
 }
 
 function listsTooMany(change: Change): boolean {

@@ -138,6 +138,8 @@ function sendFile(file: string, pathname: string, response: ServerResponse): voi
   response.writeHead(200, {
     "content-type": TYPES[extname(file)] ?? "application/octet-stream",
     "cache-control": pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-store",
+    // As in web/public/_headers: frames without an origin of their own load modules from here.
+    ...(pathname.startsWith("/assets/") && { "access-control-allow-origin": "*" }),
   });
   response.end(readFileSync(file));
 }

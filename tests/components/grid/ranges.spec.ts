@@ -142,7 +142,10 @@ test("an edit is undone in the moment in which the page shows it", async ({ page
   await page.keyboard.press("Delete");
   await expect(column(page, 4)).toHaveText(["Ada", "Bea"]);
   await expect.poll(stored).toEqual(before);
-  await expect(page.getByRole("button", { name: "Redo", exact: true })).toHaveAttribute("aria-disabled", "false");
+  await expect(page.getByRole("button", { name: "Redo", exact: true })).toHaveAttribute(
+    "aria-disabled",
+    "false",
+  );
 });
 
 // Proves data/grid-ranges, data/edit-paste-left-out

@@ -1,4 +1,5 @@
 import type { Answers } from "#core/forms/submitting/form-session.ts";
+import { browserDatabase, settled } from "../../storage/database.ts";
 
 /** A draft in this browser: how to find the saved part, and edits that only exist here. */
 export interface StoredDraft {
@@ -14,66 +15,47 @@ export interface StoredDraft {
   at: number;
 }
 
-const DATABASE = "sheaf";
 const STORE = "unfinished";
 const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
-
-function result<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "session_id" });
-  return result(request);
-}
 
 /**
  * Survives a browser crash. IndexedDB hands every write to the operating system immediately. Session and local
  * storage wait for seconds, and lose data if the browser is killed.
  */
 export class DraftStore {
-  readonly #database = open();
+  readonly #run = browserDatabase("sheaf", (database) =>
+    database.createObjectStore(STORE, { keyPath: "session_id" }),
+  );
   #next: StoredDraft | null = null;
   #writing: Promise<void> | null = null;
 
-  constructor() {
-    // If storage is forbidden, every call reports it anyway.
-    this.#database.catch(() => {});
-  }
-
-  /**
-   * Writes the newest draft; drafts that arrive during a write replace each other. Resolves when all is
-   * written.
-   */
-  save(draft: StoredDraft): Promise<void> {
+  /** Writes the newest draft; drafts that arrive during a write replace each other. */
+  save(draft: StoredDraft): void {
     this.#next = draft;
-    this.#writing ??= this.#write().finally(() => {
-      this.#writing = null;
-    });
-    return this.#writing;
+    this.#writing ??= this.#write()
+      .catch(() => {})
+      .finally(() => {
+        this.#writing = null;
+      });
   }
 
   /** Resolves when no writes are pending, or writing has failed. */
   async written(): Promise<void> {
-    await this.#writing?.catch(() => {});
+    await this.#writing;
   }
 
   async forget(session_id: string): Promise<void> {
     if (this.#next?.session_id === session_id) this.#next = null;
-    await result((await this.#open("readwrite")).delete(session_id));
+    await this.#ask((store) => store.delete(session_id));
   }
 
-  async get(session_id: string): Promise<StoredDraft | undefined> {
-    return result((await this.#open("readonly")).get(session_id));
+  get(session_id: string): Promise<StoredDraft | undefined> {
+    return this.#ask((store) => store.get(session_id));
   }
 
   /** Drafts for a page's address, newest first. Deletes old drafts of every form. */
   async of(form_id: string, search: string): Promise<StoredDraft[]> {
-    const all: StoredDraft[] = await result((await this.#open("readonly")).getAll());
+    const all: StoredDraft[] = await this.#ask((store) => store.getAll());
     const oldest = Date.now() - MAX_AGE_MS;
     for (const { at, session_id } of all) if (at < oldest) await this.forget(session_id);
     return all
@@ -85,11 +67,11 @@ export class DraftStore {
     while (this.#next !== null) {
       const one: StoredDraft = this.#next;
       this.#next = null;
-      await result((await this.#open("readwrite")).put(one));
+      await this.#ask((store) => store.put(one));
     }
   }
 
-  async #open(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-    return (await this.#database).transaction(STORE, mode).objectStore(STORE);
+  #ask<Value>(act: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {
+    return this.#run(STORE, (store) => settled(act(store)));
   }
 }

@@ -1,6 +1,7 @@
 import type { PatchedSession } from "#core/contracts/sessions.ts";
 import type { Answers } from "#core/forms/submitting/form-session.ts";
 import { fetchSavedAnswers } from "../runtime/form-session.ts";
+import { pause } from "../runtime/pause.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import type { SessionSync } from "../state/session-sync.ts";
 import { TabStorage } from "../state/tab-storage.ts";
@@ -21,8 +22,6 @@ const BUSY_POLL_MS = 100;
 
 /** Few visitors need a text, and this loads with every page. */
 const pageTexts = () => import("./page-texts.ts").then((part) => part.pageTexts());
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** An earlier draft that continues in this tab. */
 export interface Resumed {
@@ -125,7 +124,7 @@ export class Late {
     const { search, hash } = location;
     const { form_id } = this.#data;
     this.#draft = { session_id, form_id, search, hash, unsaved, at: Date.now() };
-    this.#store.save(this.#draft).catch(() => {});
+    this.#store.save(this.#draft);
   }
 
   /** The draft is finished. */
@@ -221,7 +220,7 @@ export class Late {
 
   async #leave(): Promise<void> {
     const isBusy = () => this.#form.querySelector(".submit[aria-disabled=true]") !== null;
-    while (this.#held !== null && isBusy()) await wait(BUSY_POLL_MS);
+    while (this.#held !== null && isBusy()) await pause(BUSY_POLL_MS);
     const session_id = this.#held;
     if (session_id === null) return;
     // Controls that report on blur may still produce an edit.
@@ -229,7 +228,7 @@ export class Late {
     this.#form.inert = true;
     this.#banner?.remove();
     this.#rememberSection();
-    await Promise.race([this.#sync.flush(true), wait(LONGEST_FLUSH_MS)]);
+    await Promise.race([this.#sync.flush(true), pause(LONGEST_FLUSH_MS)]);
     this.#sync.stop();
     await this.#store.written();
     this.#clear();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SessionLock } from "./session-lock.ts";
 
 beforeEach(() => {
+  vi.stubGlobal("origin", "https://sheaf.test");
   vi.stubGlobal("window", new EventTarget());
 });
 afterEach(() => {
@@ -125,3 +126,13 @@ test("without coordination between tabs, each tab uses the session it remembers"
 function untilReceived(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }
+
+test("a browser that denies locks has the session to itself", async () => {
+  const { session_id, events, tab } = open();
+  const deny = () => Promise.reject(new DOMException("The document is sandboxed.", "SecurityError"));
+  vi.stubGlobal("origin", "null");
+  vi.stubGlobal("navigator", { locks: { request: deny } });
+  expect(await tab("first").hold(session_id)).toBe(true);
+  expect(await tab("second").hold(session_id, 1_000)).toBe(true);
+  expect(events).toEqual([]);
+});

@@ -65,7 +65,8 @@ export class SessionLock {
         return lock && this.#untilReleased(session_id);
       };
       navigator.locks.request(nameOf(session_id), options, hold).catch(() => {
-        resolve(false);
+        // Frames without an origin of their own have no locks, and share no session with other tabs.
+        resolve(origin === "null");
         if (!isHeld) return;
         // It was stolen while this tab was frozen.
         this.#release();

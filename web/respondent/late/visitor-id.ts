@@ -3,6 +3,7 @@ import type { LoadedForm } from "#core/contracts/forms/public-forms.ts";
 import { loadFormPath } from "#core/contracts/wire/paths/form.ts";
 import { errorPageLocation } from "#core/errors/catalog.ts";
 import { VISITOR_ID_KEY } from "#core/forms/submitting/system-keys.ts";
+import { pause } from "../runtime/pause.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import { TabStorage } from "../state/tab-storage.ts";
 
@@ -19,7 +20,7 @@ async function isRefused(form_id: string, visitor_id: string, tries = 2): Promis
     return error?.code === REFUSED;
   } catch {
     if (tries <= 1) return false;
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    await pause(AGAIN_AFTER_MS);
     return isRefused(form_id, visitor_id, tries - 1);
   }
 }

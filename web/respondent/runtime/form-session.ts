@@ -2,6 +2,7 @@ import type { PatchedSession, SavedSession } from "#core/contracts/sessions.ts";
 import { sessionPath } from "#core/contracts/wire/paths/form.ts";
 import type { Answers, AnswersPatch } from "#core/forms/submitting/form-session.ts";
 import type { PatchOutcome } from "../state/session-sync.ts";
+import { pause } from "./pause.ts";
 
 const headers = { accept: "application/json", "content-type": "application/json" };
 
@@ -36,7 +37,7 @@ export async function awaitSavedAnswers(
     const saved = await fetchSavedAnswers(session_id);
     onFailing(saved === null);
     if (saved !== null) return saved;
-    await new Promise((resolve) => setTimeout(resolve, delay));
+    await pause(delay);
   }
 }
 

@@ -3,6 +3,7 @@ import type { PlacedOrder } from "#core/contracts/payments.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import type { RuntimeData } from "../runtime-data.ts";
+import { pause } from "./pause.ts";
 
 export type SubmitOutcome =
   | { type: "accepted"; response_id: string; redirect: string }
@@ -93,7 +94,7 @@ export async function postResponse(
     const outcome = await send(request, data);
     if (outcome !== null) return outcome;
     if (!navigator.onLine) break;
-    await new Promise((resolve) => setTimeout(resolve, delay));
+    await pause(delay);
   }
   return { type: "failed" };
 }

@@ -1,5 +1,6 @@
 import type { Answers } from "#core/forms/submitting/form-session.ts";
 import { sessionStorageKey } from "#core/forms/submitting/system-keys.ts";
+import { parseKept, readTab, writeTab } from "../../storage/kept-values.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 
 /**
@@ -32,15 +33,11 @@ export class TabStorage {
   }
 
   get unsaved(): Answers {
-    try {
-      return JSON.parse(this.#read("/unsaved") ?? "{}");
-    } catch {
-      return {};
-    }
+    return (parseKept(this.#read("/unsaved")) as Answers | null) ?? {};
   }
 
   set unsaved(answers: Answers) {
-    this.#write("/unsaved", Object.keys(answers).length > 0 ? JSON.stringify(answers) : null);
+    this.#write("/unsaved", JSON.stringify(answers));
   }
 
   /** The last response was accepted: the next one starts at the beginning, whatever the address says. */
@@ -79,19 +76,10 @@ export class TabStorage {
   }
 
   #read(suffix: string): string | null {
-    try {
-      return sessionStorage.getItem(this.#key + suffix);
-    } catch {
-      return null;
-    }
+    return readTab(this.#key + suffix);
   }
 
   #write(suffix: string, value: string | null): void {
-    try {
-      if (value === null) sessionStorage.removeItem(this.#key + suffix);
-      else sessionStorage.setItem(this.#key + suffix, value);
-    } catch {
-      // Forbidden or full: the page works, but remembers less.
-    }
+    writeTab(this.#key + suffix, value);
   }
 }

@@ -15,7 +15,8 @@ export function useCommands(): readonly Command[] {
   const ofDashboard = useDashboardCommands();
   const ofWorkspace = useWorkspaceCommands();
   return useMemo(
-    () => [...offered, ...ofDocument, ...ofDashboard, ...ofWorkspace].filter(
+    () =>
+      [...offered, ...ofDocument, ...ofDashboard, ...ofWorkspace].filter(
         (command) => !isCommandDisabled(command),
       ),
     [offered, ofDocument, ofDashboard, ofWorkspace],

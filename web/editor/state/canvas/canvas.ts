@@ -10,7 +10,7 @@ import { followRoomAtom, sendPresenceAtom } from "../presence/document-live.ts";
 import { pointersAtom } from "../presence/document-presence.ts";
 import { peerColor } from "../presence/presence.ts";
 import { CanvasSync } from "./canvas-sync.ts";
-import { type CanvasScope, connect, UnsavedElements } from "./unsaved-elements.ts";
+import { type CanvasScope, prepareStorage, UnsavedElements } from "./unsaved-elements.ts";
 
 /** The drawing on the page. */
 export interface CanvasScene {
@@ -51,7 +51,7 @@ const loadWhole = (canvas_id: string) =>
 export function loadCanvasEarly(canvas_id: string): void {
   early = { canvas_id, state: loadWhole(canvas_id) };
   early.state.catch(() => {});
-  connect().catch(() => {});
+  prepareStorage();
 }
 
 /** The drawing, which may be on its way. After a failure, it is loaded again. */

@@ -1,4 +1,6 @@
 import { type CanvasElement, replaces, type Stamp } from "#core/documents/canvas/element.ts";
+import { browserDatabase, settled } from "../../../storage/database.ts";
+import { parseKept, readLocal, writeLocal } from "../../../storage/kept-values.ts";
 
 /** One person's copy of a canvas in this browser. All of its pages share what is kept. */
 export interface CanvasScope {
@@ -16,7 +18,6 @@ interface Kept {
 type KeptElement = Kept & { element: CanvasElement };
 type KeptPicture = Kept & { picture: Blob };
 
-const DATABASE = "sheaf-canvas";
 const ELEMENTS = "elements";
 const PICTURES = "pictures";
 /** After this time, users no longer expect what they drew to reappear. */
@@ -24,11 +25,13 @@ const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1_000;
 /** How long changes are collected before they are stored, in milliseconds. */
 const KEEP_MS = 250;
 
-function result<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+/** One for the page. */
+const run = browserDatabase("sheaf-canvas", (database) => {
+  for (const store of [ELEMENTS, PICTURES]) database.createObjectStore(store, { keyPath: "key" });
+});
+/** Opens the database before it is needed: creating it takes most of a second on some machines. */
+export function prepareStorage(): void {
+  run(ELEMENTS, (store) => settled(store.count())).catch(() => {});
 }
 
 /**
@@ -57,7 +60,7 @@ export class UnsavedElements {
   keepNow(): void {
     const elements = [...this.#writing, ...this.#waiting.values()];
     if (elements.length === 0) return;
-    attempt(() => localStorage.setItem(this.#key, JSON.stringify(elements)));
+    writeLocal(this.#key, JSON.stringify(elements));
     void this.#write().catch(() => {});
   }
 
@@ -67,14 +70,15 @@ export class UnsavedElements {
       const waiting = this.#waiting.get(id);
       if (waiting !== undefined && !replaces(waiting, stamp)) this.#waiting.delete(id);
     }
-    if (this.#waiting.size === 0) attempt(() => localStorage.removeItem(this.#key));
-    const store = await this.#open(ELEMENTS, "readwrite");
-    await Promise.all(
-      [...stamps].map(async ([id, stamp]) => {
-        const key = this.#keyOf(id);
-        const kept = await result<KeptElement | undefined>(store.get(key));
-        if (kept !== undefined && !replaces(kept.element, stamp)) store.delete(key);
-      }),
+    if (this.#waiting.size === 0) writeLocal(this.#key, null);
+    await run(ELEMENTS, (store) =>
+      Promise.all(
+        [...stamps].map(async ([id, stamp]) => {
+          const key = this.#keyOf(id);
+          const kept = await settled<KeptElement | undefined>(store.get(key));
+          if (kept !== undefined && !replaces(kept.element, stamp)) store.delete(key);
+        }),
+      ),
     );
   }
 
@@ -85,24 +89,27 @@ export class UnsavedElements {
       const other = newest.get(element.id);
       if (other === undefined || replaces(element, other)) newest.set(element.id, element);
     };
-    const closing = attempt(() => JSON.parse(localStorage.getItem(this.#key) ?? "[]"));
+    const closing = parseKept(readLocal(this.#key));
     if (Array.isArray(closing)) closing.forEach(add);
     const oldest = Date.now() - MAX_AGE_MS;
-    const store = await this.#open(ELEMENTS, "readwrite");
-    for (const kept of await result<KeptElement[]>(store.getAll())) {
-      if (kept.at < oldest) store.delete(kept.key);
-      else if (kept.scope === this.#scope) add(kept.element);
-    }
+    await run(ELEMENTS, async (store) => {
+      for (const kept of await settled<KeptElement[]>(store.getAll())) {
+        if (kept.at < oldest) store.delete(kept.key);
+        else if (kept.scope === this.#scope) add(kept.element);
+      }
+    });
     void this.#forgetOldPictures(oldest).catch(() => {});
     const all = [...newest.values()];
     await this.#put(all);
-    attempt(() => localStorage.removeItem(this.#key));
+    writeLocal(this.#key, null);
     return all;
   }
 
   async #forgetOldPictures(oldest: number): Promise<void> {
-    const store = await this.#open(PICTURES, "readwrite");
-    for (const { key, at } of await result<KeptPicture[]>(store.getAll())) if (at < oldest) store.delete(key);
+    await run(PICTURES, async (store) => {
+      for (const { key, at } of await settled<KeptPicture[]>(store.getAll()))
+        if (at < oldest) store.delete(key);
+    });
   }
 
   /** Keeps a picture on this page, and in this browser if it can. */
@@ -110,7 +117,7 @@ export class UnsavedElements {
     this.#pictures.set(id, picture);
     const put = async () => {
       const row: KeptPicture = { ...this.#row(id), picture: await picture };
-      await result((await this.#open(PICTURES, "readwrite")).put(row));
+      await run(PICTURES, (store) => settled(store.put(row)));
     };
     put().catch(() => {});
   }
@@ -118,13 +125,12 @@ export class UnsavedElements {
   async picture(id: string): Promise<Blob | null> {
     const known = this.#pictures.get(id);
     if (known !== undefined) return known;
-    const store = await this.#open(PICTURES, "readonly");
-    return (await result<KeptPicture | undefined>(store.get(this.#keyOf(id))))?.picture ?? null;
+    const kept = await run(PICTURES, (store) => settled<KeptPicture | undefined>(store.get(this.#keyOf(id))));
+    return kept?.picture ?? null;
   }
 
   async forgetPicture(id: string): Promise<void> {
-    const store = await this.#open(PICTURES, "readwrite");
-    await result(store.delete(this.#keyOf(id)));
+    await run(PICTURES, (store) => settled(store.delete(this.#keyOf(id))));
   }
 
   get #key(): string {
@@ -155,40 +161,12 @@ export class UnsavedElements {
 
   async #put(elements: readonly CanvasElement[]): Promise<void> {
     if (elements.length === 0) return;
-    const store = await this.#open(ELEMENTS, "readwrite");
-    for (const element of elements) store.put({ ...this.#row(element.id), element } satisfies KeptElement);
-    await new Promise<void>((resolve, reject) => {
-      store.transaction.oncomplete = () => resolve();
-      store.transaction.onabort = () => reject(store.transaction.error);
+    await run(ELEMENTS, (store) => {
+      for (const element of elements) store.put({ ...this.#row(element.id), element } satisfies KeptElement);
+      return new Promise<void>((resolve, reject) => {
+        store.transaction.oncomplete = () => resolve();
+        store.transaction.onabort = () => reject(store.transaction.error);
+      });
     });
-  }
-
-  async #open(name: string, mode: IDBTransactionMode): Promise<IDBObjectStore> {
-    return (await connect()).transaction(name, mode).objectStore(name);
-  }
-}
-
-let database: Promise<IDBDatabase> | null = null;
-
-/** Opens the database, once for the page. Creating it takes most of a second on some machines, so it begins early. */
-export function connect(): Promise<IDBDatabase> {
-  if (database !== null) return database;
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => {
-    for (const name of [ELEMENTS, PICTURES]) request.result.createObjectStore(name, { keyPath: "key" });
-  };
-  database = result(request);
-  // After a failure, the next caller opens the database again.
-  database.catch(() => {
-    database = null;
-  });
-  return database;
-}
-
-function attempt<Value>(act: () => Value): Value | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
   }
 }

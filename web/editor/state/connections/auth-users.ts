@@ -2,6 +2,7 @@ import { atom } from "jotai";
 import type { AuthUser, AuthUsers } from "#core/contracts/connections/lookups.ts";
 import { fuzzyMatches } from "#core/tables/fuzzy-search.ts";
 import { mask } from "#core/tables/mask.ts";
+import { readLocal, writeLocal } from "../../../storage/kept-values.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { listAuthUsers } from "../../api/lookup-endpoints.ts";
 
@@ -93,13 +94,7 @@ export function maskUser(user: AuthUser): AuthUser {
 
 const MASKED_KEY = "editor/auth-users/masked";
 
-function readMasked(): boolean {
-  try {
-    return localStorage.getItem(MASKED_KEY) === "true";
-  } catch {
-    return false;
-  }
-}
+const readMasked = (): boolean => readLocal(MASKED_KEY) === "true";
 
 const maskedAtom = atom<boolean | null>(null);
 /** Whether users are masked, in this browser. If storage is full or forbidden, only until the page is left. */
@@ -107,8 +102,6 @@ export const areUsersMaskedAtom = atom(
   (get) => get(maskedAtom) ?? readMasked(),
   (_, set, isMasked: boolean) => {
     set(maskedAtom, isMasked);
-    try {
-      localStorage.setItem(MASKED_KEY, String(isMasked));
-    } catch {}
+    writeLocal(MASKED_KEY, String(isMasked));
   },
 );

@@ -1,23 +1,17 @@
 import { atom } from "jotai";
 import { parseTableView, type TableView } from "#core/tables/table-view.ts";
+import { parseKept, readLocal, writeLocal } from "../../../storage/kept-values.ts";
 import { openTableAtom, type TableName, tableKey } from "./table.ts";
 
 const keyOf = (table: TableName) => `editor/data-grid/preferences/${tableKey(table)}`;
 
 /** This browser's view of a table. */
-export function readPreferences(table: TableName): TableView {
-  try {
-    return parseTableView(JSON.parse(localStorage.getItem(keyOf(table)) ?? "null"));
-  } catch {
-    return parseTableView(null);
-  }
-}
+export const readPreferences = (table: TableName): TableView =>
+  parseTableView(parseKept(readLocal(keyOf(table))));
 
 /** Stores a part of the view. If storage is full or forbidden, it is lost. */
 export function writePreferences(table: TableName, change: Partial<TableView>): void {
-  try {
-    localStorage.setItem(keyOf(table), JSON.stringify({ ...readPreferences(table), ...change }));
-  } catch {}
+  writeLocal(keyOf(table), JSON.stringify({ ...readPreferences(table), ...change }));
 }
 
 /** How the rows are shown; which rows and columns there are has atoms of its own. */

@@ -1,5 +1,6 @@
 import { atom } from "jotai";
 import type { Invitation } from "#core/contracts/organizations/organizations.ts";
+import { readTab, writeTab } from "../../../storage/kept-values.ts";
 import { ApiError, call, requestIdentity } from "../../api/client.ts";
 import * as endpoints from "../../api/organization-endpoints.ts";
 import { clearWorkspaceAtom } from "../documents/workspace.ts";
@@ -23,8 +24,8 @@ const KEY = "sheaf-invitation";
  */
 function currentToken(): string | null {
   const written = window.location.hash.slice(1);
-  if (written !== "") sessionStorage.setItem(KEY, written);
-  return written || sessionStorage.getItem(KEY);
+  if (written !== "") writeTab(KEY, written);
+  return written || readTab(KEY);
 }
 
 /** Loads the invitation and the address of the signed-in user. */
@@ -47,7 +48,7 @@ export const loadInvitationAtom = atom(null, async (_get, set) => {
 /** Accepts the invitation. Returns the segment of the organization's addresses. */
 export const acceptInvitationAtom = atom(null, async (_get, set) => {
   const { organization } = await call(endpoints.acceptInvitation, { body: { token: currentToken() ?? "" } });
-  sessionStorage.removeItem(KEY);
+  writeTab(KEY, null);
   set(clearWorkspaceAtom);
   return organization;
 });

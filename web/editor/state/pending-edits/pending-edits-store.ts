@@ -1,4 +1,6 @@
 import type { Batch } from "#core/editing/replica.ts";
+import { browserDatabase, settled } from "../../../storage/database.ts";
+import { localKeys, parseKept, readLocal, writeLocal } from "../../../storage/kept-values.ts";
 
 /** A replica's pending edits, as stored in this browser. */
 export interface PendingEdits {
@@ -12,17 +14,9 @@ export interface PendingEdits {
   at: number;
 }
 
-const DATABASE = "sheaf-editor";
 const STORE = "unsent";
 /** After this time, users no longer expect their edits to reappear. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1_000;
-
-function result<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
 
 const newerOf = (a: PendingEdits | undefined, b: PendingEdits | null) => (a && !(b && b.at > a.at) ? a : b);
 
@@ -32,10 +26,12 @@ const newerOf = (a: PendingEdits | undefined, b: PendingEdits | null) => (a && !
  * IndexedDB, so what changed last is also kept in local storage.
  */
 export class PendingEditsStore {
-  #database: Promise<IDBDatabase> | null = null;
+  readonly #run = browserDatabase("sheaf-editor", (database) =>
+    database.createObjectStore(STORE, { keyPath: "replica_id" }),
+  );
 
   async put(edits: PendingEdits): Promise<void> {
-    await result((await this.#open("readwrite")).put(edits));
+    await this.#run(STORE, (store) => settled(store.put(edits)));
     const last = kept.get(edits.replica_id);
     if (last && last.at <= edits.at) kept.delete(edits.replica_id);
   }
@@ -46,18 +42,20 @@ export class PendingEditsStore {
   }
 
   async delete(replica_id: string): Promise<void> {
-    await result((await this.#open("readwrite")).delete(replica_id));
+    await this.#run(STORE, (store) => settled(store.delete(replica_id)));
     kept.delete(replica_id);
   }
 
   async get(replica_id: string): Promise<PendingEdits | undefined> {
-    const stored = await result<PendingEdits | undefined>((await this.#open("readonly")).get(replica_id));
+    const stored = await this.#run(STORE, (store) =>
+      settled<PendingEdits | undefined>(store.get(replica_id)),
+    );
     return newerOf(stored, kept.get(replica_id)) ?? undefined;
   }
 
   /** A user's pending edits of a form, oldest first. Deletes expired ones of every form. */
   async of(user_id: string, form_id: string): Promise<PendingEdits[]> {
-    const stored: PendingEdits[] = await result((await this.#open("readonly")).getAll());
+    const stored = await this.#run(STORE, (store) => settled<PendingEdits[]>(store.getAll()));
     const by_replica = new Map(stored.map((one) => [one.replica_id, one]));
     for (const one of kept.all())
       by_replica.set(one.replica_id, newerOf(by_replica.get(one.replica_id), one)!);
@@ -68,44 +66,18 @@ export class PendingEditsStore {
       .filter((one) => one.at >= oldest && one.user_id === user_id && one.form_id === form_id)
       .sort((a, b) => a.at - b.at);
   }
-
-  async #open(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-    this.#database ??= this.#connect();
-    return (await this.#database).transaction(STORE, mode).objectStore(STORE);
-  }
-
-  #connect(): Promise<IDBDatabase> {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "replica_id" });
-    const database = result(request);
-    // After a failure, the next caller opens the database again.
-    database.catch(() => {
-      this.#database = null;
-    });
-    return database;
-  }
 }
 
 const KEPT = "sheaf unsent ";
 
 /** The part in local storage. It works without waiting; where it is full or forbidden, nothing is kept. */
 const kept = {
-  put: (edits: PendingEdits) =>
-    attempt(() => localStorage.setItem(KEPT + edits.replica_id, JSON.stringify(edits))),
-  get: (replica_id: string): PendingEdits | null =>
-    attempt(() => JSON.parse(localStorage.getItem(KEPT + replica_id) ?? "null")) ?? null,
-  delete: (replica_id: string) => attempt(() => localStorage.removeItem(KEPT + replica_id)),
+  put: (edits: PendingEdits) => writeLocal(KEPT + edits.replica_id, JSON.stringify(edits)),
+  get: (replica_id: string) => parseKept(readLocal(KEPT + replica_id)) as PendingEdits | null,
+  delete: (replica_id: string) => writeLocal(KEPT + replica_id, null),
   all: (): PendingEdits[] =>
-    (attempt(() => Object.keys(localStorage)) ?? []).flatMap((key) => {
+    localKeys().flatMap((key) => {
       const [before, replica_id] = key.split(KEPT);
       return before === "" ? (kept.get(replica_id!) ?? []) : [];
     }),
 };
-
-function attempt<Value>(act: () => Value): Value | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}

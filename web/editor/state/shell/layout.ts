@@ -1,26 +1,20 @@
 import { atom } from "jotai";
 import type { ZoneChoice } from "#core/tables/table-view.ts";
+import { parseKept, readLocal, writeLocal } from "../../../storage/kept-values.ts";
 
 /** An atom whose value is stored in this browser. */
 function keptAtom<Value>(key: string, initial: Value, isValid: (value: unknown) => value is Value) {
   const read = (): Value => {
-    try {
-      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-      return isValid(stored) ? stored : initial;
-    } catch {
-      return initial;
-    }
+    const stored = parseKept(readLocal(key));
+    return isValid(stored) ? stored : initial;
   };
   const valueAtom = atom(read());
   return atom(
     (get) => get(valueAtom),
     (_, set, value: Value) => {
       set(valueAtom, value);
-      try {
-        localStorage.setItem(key, JSON.stringify(value));
-      } catch {
-        // Without storage, the choice lasts until the page closes.
-      }
+      // Without storage, the choice lasts until the page closes.
+      writeLocal(key, JSON.stringify(value));
     },
   );
 }

@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import { readLocal, writeLocal } from "../../../storage/kept-values.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -7,11 +8,8 @@ export type Theme = (typeof THEMES)[number];
 const KEY = "sheaf.theme";
 
 function readTheme(): Theme {
-  try {
-    return THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? "system";
-  } catch {
-    return "system";
-  }
+  const stored = readLocal(KEY);
+  return THEMES.find((theme) => theme === stored) ?? "system";
 }
 
 const chosenAtom = atom<Theme>(readTheme());
@@ -28,11 +26,8 @@ export const themeAtom = atom(
   (get) => get(chosenAtom),
   (_, set, theme: Theme) => {
     set(chosenAtom, theme);
-    try {
-      localStorage.setItem(KEY, theme);
-    } catch {
-      // Without storage, the theme lasts until the page closes.
-    }
+    // Without storage, the theme lasts until the page closes.
+    writeLocal(KEY, theme);
   },
 );
 

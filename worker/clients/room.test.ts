@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { preferredColor } from "#core/contracts/rooms/colors.ts";
 import { parseClaims } from "#core/contracts/rooms/room.ts";
 import { LIMITS, STAY_SECONDS, TOKEN_SECONDS } from "#core/contracts/rooms/room-names.ts";
-import { createRoomClient, RoomRefusal, type RoomSettings } from "./room.ts";
+import { RoomRefusal } from "#core/contracts/rooms/room-refusal.ts";
+import { createRoomClient, type RoomSettings } from "./room.ts";
 
 const settings = (own: Partial<RoomSettings>): RoomSettings => ({
   ROOM_HOST: "",

@@ -10,6 +10,7 @@ import {
   STAY_SECONDS,
   TOKEN_SECONDS,
 } from "#core/contracts/rooms/room-names.ts";
+import { RoomRefusal } from "#core/contracts/rooms/room-refusal.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import { signRoomToken } from "./room-token.ts";
 
@@ -95,14 +96,6 @@ export function publicationText(publication: Publication): string {
 function posting(publication: Publication) {
   const body = publicationText(publication);
   return { method: "POST", body, signal: AbortSignal.timeout(PUBLISH_TIMEOUT_MS) };
-}
-
-/** A room cannot read a publication, however often it is sent. */
-export class RoomRefusal extends Error {
-  constructor(room: RoomName, status: number, reason: string) {
-    super(`Room ${room} refused with ${status}: ${reason.slice(0, 200)}`);
-    this.name = "RoomRefusal";
-  }
 }
 
 /** What depends on the publication alone. Other refusals are about the token, the load or the address. */

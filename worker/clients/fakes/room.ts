@@ -1,6 +1,7 @@
 import { type Publication, parsePublication } from "#core/contracts/rooms/room.ts";
 import { type RoomName, roomPath } from "#core/contracts/rooms/room-names.ts";
-import { publicationText, type RoomClient, RoomRefusal, type RoomVisitor } from "../room.ts";
+import { RoomRefusal } from "#core/contracts/rooms/room-refusal.ts";
+import { publicationText, type RoomClient, type RoomVisitor } from "../room.ts";
 
 /** A `RoomClient` without rooms: records what a room would take, and can simulate unreachable rooms. */
 export class FakeRooms implements RoomClient {

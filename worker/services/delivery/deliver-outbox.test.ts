@@ -251,7 +251,12 @@ test("what a room cannot read is a dead letter at once, watchers read again, and
     { type: "response.deleted", response_ids: [id], transaction_id: "t" },
   ]);
   expect(await outbox()).toMatchObject([
-    { attempts: 1, delivered_at: null, dead_at: expect.any(Date), last_error: expect.stringContaining("400") },
+    {
+      attempts: 1,
+      delivered_at: null,
+      dead_at: expect.any(Date),
+      last_error: expect.stringContaining("400"),
+    },
     { attempts: 1, delivered_at: expect.any(Date), dead_at: null },
   ]);
   expect(harness.room.refused.splice(0)).toHaveLength(1);

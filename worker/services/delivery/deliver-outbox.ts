@@ -1,7 +1,7 @@
 import type { Change } from "#core/contracts/rooms/room.ts";
 import { formRoom } from "#core/contracts/rooms/room-names.ts";
+import { RoomRefusal } from "#core/contracts/rooms/room-refusal.ts";
 import { formatLocalIndex } from "#core/values/local-index.ts";
-import { RoomRefusal } from "../../clients/room.ts";
 import type { Context } from "../../context.ts";
 import {
   type Claim,

@@ -114,7 +114,7 @@ test("a canvas is created, drawn on, saved, exported, and shown on its card", as
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
       expect(Buffer.concat(chunks).toString("latin1")).toContain(start);
-      await page.locator(".Dialog__close").click();
+      await page.getByRole("dialog").getByRole("textbox").press("Escape");
       await expect(page.getByRole("dialog")).toBeHidden();
     }
   });

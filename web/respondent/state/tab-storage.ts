@@ -1,6 +1,5 @@
 import type { Answers } from "#core/forms/submitting/form-session.ts";
 import { sessionStorageKey } from "#core/forms/submitting/system-keys.ts";
-import { parseKept, readTab, writeTab } from "../../storage/kept-values.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 
 /**
@@ -33,11 +32,15 @@ export class TabStorage {
   }
 
   get unsaved(): Answers {
-    return (parseKept(this.#read("/unsaved")) as Answers | null) ?? {};
+    try {
+      return JSON.parse(this.#read("/unsaved") ?? "{}");
+    } catch {
+      return {};
+    }
   }
 
   set unsaved(answers: Answers) {
-    this.#write("/unsaved", JSON.stringify(answers));
+    this.#write("/unsaved", Object.keys(answers).length > 0 ? JSON.stringify(answers) : null);
   }
 
   /** The last response was accepted: the next one starts at the beginning, whatever the address says. */
@@ -76,10 +79,19 @@ export class TabStorage {
   }
 
   #read(suffix: string): string | null {
-    return readTab(this.#key + suffix);
+    try {
+      return sessionStorage.getItem(this.#key + suffix);
+    } catch {
+      return null;
+    }
   }
 
   #write(suffix: string, value: string | null): void {
-    writeTab(this.#key + suffix, value);
+    try {
+      if (value === null) sessionStorage.removeItem(this.#key + suffix);
+      else sessionStorage.setItem(this.#key + suffix, value);
+    } catch {
+      // Forbidden or full: the page works, but remembers less.
+    }
   }
 }

@@ -41,7 +41,9 @@ function useUndoCommands({ undo, redo }: ReturnType<typeof useTextUndo>) {
         icon: Undo2,
         words: ["take back", "revert"],
         shortcut: ["Mod", "Z"],
-        isDisabled: () => !store.get(canUndoAtom),
+        get isDisabled() {
+          return !store.get(canUndoAtom);
+        },
         run: undo,
       },
       {
@@ -52,7 +54,9 @@ function useUndoCommands({ undo, redo }: ReturnType<typeof useTextUndo>) {
         words: ["again", "repeat"],
         shortcut: ["Mod", "Shift", "Z"],
         alternatives: [["Mod", "Y"]],
-        isDisabled: () => !store.get(canRedoAtom),
+        get isDisabled() {
+          return !store.get(canRedoAtom);
+        },
         run: redo,
       },
     ]);

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import { documentStateAtom } from "../../state/editing/document.ts";
-import { type Command, isCommandDisabled, offeredCommandsAtom } from "../../state/shell/commands.ts";
+import { type Command, offeredCommandsAtom } from "../../state/shell/commands.ts";
 import { useDashboardCommands } from "./use-dashboard-commands.ts";
 import { useDocumentCommands } from "./use-document-commands.ts";
 import { useWorkspaceCommands } from "./use-workspace-commands.ts";
@@ -15,10 +15,7 @@ export function useCommands(): readonly Command[] {
   const ofDashboard = useDashboardCommands();
   const ofWorkspace = useWorkspaceCommands();
   return useMemo(
-    () =>
-      [...offered, ...ofDocument, ...ofDashboard, ...ofWorkspace].filter(
-        (command) => !isCommandDisabled(command),
-      ),
+    () => [...offered, ...ofDocument, ...ofDashboard, ...ofWorkspace].filter(({ isDisabled }) => !isDisabled),
     [offered, ofDocument, ofDashboard, ofWorkspace],
   );
 }

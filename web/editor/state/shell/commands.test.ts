@@ -98,7 +98,12 @@ test("a part of the page offers its commands while it is rendered", () => {
 
 test("whether a command is disabled is asked when its keys are pressed", () => {
   let hasStep = false;
-  const undo = command("Undo", { shortcut: ["Mod", "Z"], isDisabled: () => !hasStep });
+  const undo: Command = {
+    ...command("Undo", { shortcut: ["Mod", "Z"] }),
+    get isDisabled() {
+      return !hasStep;
+    },
+  };
   const press = { key: "z", altKey: false, ctrlKey: true, metaKey: false, shiftKey: false };
   expect(commandOf(press, [undo])).toBeUndefined();
   hasStep = true;

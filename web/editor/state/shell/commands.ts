@@ -29,15 +29,12 @@ export interface Command extends Searchable {
   /** Whether the focused element handles its keys, not the page. */
   isHandledByFocus?: boolean;
   /**
-   * A disabled command is still shown in menus. A function is asked when its keys are pressed, which may be before the
-   * page shows what has just become possible.
+   * A disabled command is still shown in menus. A getter is asked when keys are pressed, which may be before the page
+   * shows what has just become possible.
    */
-  isDisabled?: boolean | (() => boolean);
+  readonly isDisabled?: boolean;
   run: () => void;
 }
-
-export const isCommandDisabled = ({ isDisabled = false }: Command): boolean =>
-  typeof isDisabled === "function" ? isDisabled() : isDisabled;
 
 const sourcesAtom = atom<ReadonlyMap<string, readonly Command[]>>(new Map());
 
@@ -97,10 +94,8 @@ export function commandOf(
   commands: readonly Command[],
   handledBy: "page" | "focus" = "page",
 ): Command | undefined {
-  return commands.find((command) => {
-    const { shortcut, alternatives = [], isHandledByFocus = false } = command;
-    if (isHandledByFocus !== (handledBy === "focus")) return false;
-    const keys = [...(shortcut ? [shortcut] : []), ...alternatives];
-    return keys.some((each) => isPressed(press, each)) && !isCommandDisabled(command);
+  return commands.find(({ shortcut, alternatives = [], isHandledByFocus = false, isDisabled }) => {
+    if (isDisabled || isHandledByFocus !== (handledBy === "focus")) return false;
+    return [...(shortcut ? [shortcut] : []), ...alternatives].some((keys) => isPressed(press, keys));
   });
 }

@@ -50,7 +50,7 @@ function BlockMenuItems({ block, actions }: Omit<BlockMenuProps, "name">) {
             <MenuItem
               icon={icon}
               shortcut={shortcut}
-              disabled={typeof isDisabled === "function" ? isDisabled() : isDisabled}
+              disabled={isDisabled}
               isDestructive={isDestructive}
               onSelect={run}
             >

@@ -206,7 +206,9 @@ function useStepCommands(): void {
         icon: Undo2,
         words: ["take back", "revert"],
         shortcut: ["Mod", "Z"],
-        isDisabled: () => store.get(nextStepsAtom).undo === null,
+        get isDisabled() {
+          return store.get(nextStepsAtom).undo === null;
+        },
         run: () => take("undo"),
       },
       {
@@ -218,7 +220,9 @@ function useStepCommands(): void {
         words: ["again", "repeat"],
         shortcut: ["Mod", "Shift", "Z"],
         alternatives: [["Mod", "Y"]],
-        isDisabled: () => store.get(nextStepsAtom).redo === null,
+        get isDisabled() {
+          return store.get(nextStepsAtom).redo === null;
+        },
         run: () => take("redo"),
       },
     ]);

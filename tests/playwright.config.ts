@@ -29,7 +29,8 @@ export default defineConfig({
   reporter: [["./journey-budget/report.ts"], ["./choice/prove.ts"], ["list"]],
   use: {
     browserName: "chromium",
-    launchOptions: { executablePath, args: CHROMIUM_ARGS },
+    // Without a locale, as on a small Debian, Chromium cannot name a file “Fête.svg”.
+    launchOptions: { executablePath, args: CHROMIUM_ARGS, env: { ...process.env, LC_ALL: "C.UTF-8" } },
     // Recording a trace doubles a journey's time. Use `--trace on` to inspect one.
     trace: "on-first-retry",
     screenshot: "only-on-failure",

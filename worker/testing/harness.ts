@@ -123,7 +123,7 @@ export async function createHarness(vars: Record<string, string | object> = {}):
     async close() {
       while (pending.size > 0) await Promise.all(pending);
       await database.drop();
-      // Whatever a test is about, what it publishes must be readable.
+      // Each test publishes only what rooms can read, also if it is about something else.
       const refusals = clients.room.refused.map(({ message }) => message);
       if (refusals.length > 0) throw new Error(`Rooms refused what was published: ${refusals.join("; ")}`);
     },

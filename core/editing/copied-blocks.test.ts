@@ -7,7 +7,7 @@ import { applyOperations } from "./apply.ts";
 import { copyBlocks, pasteBlocks, writeCopiedBlocks } from "./copied-blocks.ts";
 import { NO_HISTORY, record, takeStep } from "./history.ts";
 import type { BlockContent, EditedForm } from "./operation.ts";
-import { blocksOfText, optionLabels } from "./pasted-text.ts";
+import { blocksOfText, newOptions, optionLabels } from "./pasted-text.ts";
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const counter = (from: number) => () => uuid(from++);
@@ -183,6 +183,42 @@ describe("pasted text", () => {
 
   it("becomes a list of choices without duplicates", () => {
     expect(optionLabels("• Red\n  green \n\nRed\nc) 3 blue\n")).toEqual(["Red", "green", "3 blue"]);
-    expect(blocksOfText(" \n\n", counter(1))).toEqual({ blocks: [], fields: [] });
+    expect(blocksOfText(" \n\n", counter(1))).toMatchObject({ blocks: [], fields: [] });
+  });
+
+  it("becomes as many choices as a question stores, and says how many it leaves out", () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, n) => `Town ${n}`);
+    const many = newOptions(optionLabels(lines(1_500).join("\n")), [], counter(1));
+    expect(many.options.map(({ label }) => label)).toEqual(lines(1_000));
+    expect(many.left_out).toEqual({ options: 500, shortened: 0 });
+    const present = many.options.slice(0, 990);
+    const added = newOptions(lines(1_020).slice(1_000), present, counter(1));
+    expect(added.options).toHaveLength(10);
+    expect(added.left_out).toEqual({ options: 10, shortened: 0 });
+    const { fields, left_out } = blocksOfText(
+      `Town\n${lines(1_200)
+        .map((line) => `- ${line}`)
+        .join("\n")}`,
+      counter(1),
+    );
+    expect(fields[0]!.options).toHaveLength(1_000);
+    expect(left_out).toEqual({ options: 200, shortened: 0 });
+  });
+
+  it("keeps long choices apart, and says how many it shortens", () => {
+    const long = (end: string) => `${"x".repeat(2_000)}${end}`;
+    const { options, left_out } = newOptions([long(""), long("a"), long("b")], [], counter(1));
+    expect(new Set(options.map(({ value }) => value)).size).toBe(3);
+    expect(options.every(({ value, label }) => value.length <= 500 && label.length <= 2_000)).toBe(true);
+    expect(left_out).toEqual({ options: 0, shortened: 2 });
+  });
+
+  it("of any length becomes text blocks that can be stored", () => {
+    const text = `${"word ".repeat(30_000)}\n\n${"&".repeat(60_000)}\nthe end`;
+    const { blocks } = blocksOfText(text, counter(1));
+    expect(blocks.length).toBeGreaterThan(2);
+    for (const { body_html } of blocks) expect(body_html!.length).toBeLessThanOrEqual(50_000);
+    const plain = blocks.map(({ body_html }) => body_html!.replace(/<[^>]+>/g, "").replaceAll("&amp;", "&"));
+    expect(plain.join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
   });
 });

@@ -69,6 +69,7 @@ test("drops everything beyond a field that a manipulated model returns", () => {
     max: null,
     options: [],
     optgroups: [],
+    left_out: { options: 0, optgroups: 0 },
   });
   expect(
     read({ ...SIZE, options: [{ ...SIZE.options[0], src: "https://evil.example/x", disabled: true }] })!
@@ -92,6 +93,16 @@ test("leaves out limits in the wrong order and limits of types without limits", 
   expect(read(number)).toMatchObject({ min: 1, max: 9, options: [] });
   expect(read({ ...number, min: 10 })).toMatchObject({ min: null, max: null });
   expect(read({ ...number, type: "text" })).toMatchObject({ min: null, max: null });
+});
+
+test("keeps as many options and groups as a question stores, and counts the others", () => {
+  const options = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ label: `Town ${n}`, value: `t${n}`, group: `Group ${n}` }));
+  const suggestion = read({ ...SIZE, options: options(1_200) })!;
+  expect(suggestion.options.map(({ value }) => value)).toEqual(options(1_000).map(({ value }) => value));
+  expect(suggestion.optgroups).toHaveLength(100);
+  expect(suggestion.left_out).toEqual({ options: 200, optgroups: 900 });
+  expect(read({ ...SIZE, options: options(150) })!.left_out).toEqual({ options: 0, optgroups: 50 });
 });
 
 // Proves editor/call-ai-schema

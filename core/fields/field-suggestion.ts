@@ -1,6 +1,6 @@
 import { BUILDER_ROWS } from "./builder.ts";
 import { FIELD_TYPES, type FieldDefinition, type FieldType } from "./field.ts";
-import { freeValues } from "./option-drafts.ts";
+import { freeValues, MAX_OPTGROUPS, MAX_OPTIONS } from "./option-drafts.ts";
 import { patternFault } from "./patterns/safe-pattern.ts";
 import { can } from "./registry.ts";
 
@@ -15,9 +15,11 @@ export type FieldSuggestion = Pick<FieldDefinition, "name" | "type" | "options" 
   max: number | null;
 };
 
+/** A suggestion, and how much of it a field cannot store. */
+export type ReadSuggestion = FieldSuggestion & { left_out: { options: number; optgroups: number } };
+
 /** Longest description of a field, in characters. */
 export const MAX_DESCRIPTION = 2_000;
-const MAX_OPTIONS = 100;
 /** Shorter than the builder's limit because duplicates get a number appended. */
 const MAX_VALUE = 200;
 
@@ -91,7 +93,7 @@ interface Choice {
 
 function choicesOf(value: unknown): Choice[] {
   if (!Array.isArray(value)) return [];
-  const choices = value.slice(0, MAX_OPTIONS).flatMap((one: unknown): Choice[] => {
+  const choices = value.flatMap((one: unknown): Choice[] => {
     if (typeof one !== "object" || one === null) return [];
     const { label, value: code, group } = one as Record<string, unknown>;
     const text = textOf(label, 500) ?? textOf(code, 500);
@@ -114,10 +116,10 @@ function choicesOf(value: unknown): Choice[] {
 
 /**
  * Parses a model's reply, which is untrusted. Drops unknown properties, types that it may not choose, and
- * everything beyond the builder's limits. Null: not a field at all. `newId` makes the ids of options and
- * groups.
+ * everything beyond the builder's limits, of which it counts the options. Null: not a field at all. `newId`
+ * makes the ids of options and groups.
  */
-export function readSuggestion(json: unknown, newId: () => string): FieldSuggestion | null {
+export function readSuggestion(json: unknown, newId: () => string): ReadSuggestion | null {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return null;
   const given = json as Record<string, unknown>;
   const type = SUGGESTED_TYPES.find((one) => one === given.type);
@@ -137,22 +139,27 @@ export function readSuggestion(json: unknown, newId: () => string): FieldSuggest
     pattern: pattern !== null && can(type, "pattern") && patternFault(pattern) === null ? pattern : null,
     min: hasLimits ? min : null,
     max: hasLimits ? max : null,
-    ...(can(type, "options") ? grouped(choicesOf(given.options), newId) : { options: [], optgroups: [] }),
+    ...grouped(can(type, "options") ? choicesOf(given.options) : [], newId),
   };
 }
 
 function grouped(
   choices: readonly Choice[],
   newId: () => string,
-): Pick<FieldDefinition, "options" | "optgroups"> {
-  const labels = [...new Set(choices.flatMap(({ group }) => (group === null ? [] : [group])))];
-  const optgroups = labels.map((label, index) => ({ id: newId(), label, index }));
-  const options = choices.map(({ label, value, group }, index) => ({
+): Pick<ReadSuggestion, "options" | "optgroups" | "left_out"> {
+  const kept = choices.slice(0, MAX_OPTIONS);
+  const labels = [...new Set(kept.flatMap(({ group }) => (group === null ? [] : [group])))];
+  const optgroups = labels.slice(0, MAX_OPTGROUPS).map((label, index) => ({ id: newId(), label, index }));
+  const left_out = {
+    options: choices.length - kept.length,
+    optgroups: labels.length - optgroups.length,
+  };
+  const options = kept.map(({ label, value, group }, index) => ({
     id: newId(),
     value,
     label,
     index,
     optgroup_id: optgroups.find((one) => one.label === group)?.id ?? null,
   }));
-  return { options, optgroups };
+  return { options, optgroups, left_out };
 }

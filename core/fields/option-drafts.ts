@@ -1,5 +1,12 @@
 import type { OptionDefinition } from "./field.ts";
 
+/** What a question with options can store. The builder's contract refuses more. */
+export const MAX_OPTIONS = 1_000;
+export const MAX_OPTGROUPS = 100;
+export const MAX_OPTION_LABEL = 2_000;
+export const MAX_OPTION_VALUE = 500;
+export const MAX_OPTGROUP_LABEL = 500;
+
 function firstFree(taken: ReadonlySet<string>, candidate: (n: number) => string): string {
   let n = 1;
   while (taken.has(candidate(n))) n += 1;

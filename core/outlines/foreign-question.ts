@@ -1,15 +1,19 @@
-import type { ItemOutline, QuestionOutline } from "./outline.ts";
+import { MAX_OPTIONS } from "../fields/option-drafts.ts";
+import type { ImportNotes } from "./import-notes.ts";
+import type { ChoiceOutline, ItemOutline, QuestionOutline } from "./outline.ts";
 
 const OTHER = "Other";
 const OTHER_VALUE = "other";
 
 /**
- * A choice whose last option is "Other", followed by a text question for it. Other products combine the two.
+ * A choice whose last option is "Other", followed by a text question for it. Other products combine the two. "Other" is
+ * kept if there are too many options.
  */
-export function withOther(question: QuestionOutline & { name: string }): ItemOutline[] {
-  const { name, choices = [] } = question;
+export function withOther(question: QuestionOutline & { name: string }, notes: ImportNotes): ItemOutline[] {
+  const { name, label, choices } = question;
+  const kept = notes.list(choices, MAX_OPTIONS - 1, label, "options") as readonly (string | ChoiceOutline)[];
   return [
-    { ...question, choices: [...choices, { label: OTHER, value: OTHER_VALUE }] },
+    { ...question, choices: [...kept, { label: OTHER, value: OTHER_VALUE }] },
     {
       kind: "question",
       type: "text",

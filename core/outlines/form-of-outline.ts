@@ -56,6 +56,7 @@ class Writing {
   readonly stock: Record<string, number> = {};
   /** By the name in the outline; of duplicates the last. */
   readonly named = new Map<string, FieldDefinition>();
+  readonly #names = new Set<string>();
   readonly #newId: () => string;
 
   constructor(newId: () => string) {
@@ -107,7 +108,7 @@ class Writing {
   }
 
   #field({ kind: _, choices = [], shown_when: __, name, ...rules }: QuestionOutline): FieldDefinition {
-    const taken = new Set(this.fields.map((field) => field.name));
+    const taken = this.#names;
     const own = name === undefined ? "" : toName(name);
     const field: FieldDefinition = {
       ...rules,
@@ -118,6 +119,7 @@ class Writing {
       local_index: this.fields.length,
     };
     this.fields.push(field);
+    taken.add(field.name);
     this.named.set(name ?? field.name, field);
     return field;
   }

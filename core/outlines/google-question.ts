@@ -35,8 +35,8 @@ function kindOf(question: Loose, asked: GoogleAsked, notes: ImportNotes): Kind {
   }
   if (question.scaleQuestion) {
     const scale = looseRecord(question.scaleQuestion);
-    const low = looseText(scale.lowLabel, 200);
-    return scaleKind(scale.low, scale.high, low, looseText(scale.highLabel, 200), help_text);
+    const low = looseText(scale.lowLabel);
+    return scaleKind(scale.low, scale.high, low, looseText(scale.highLabel), help_text);
   }
   if (question.ratingQuestion) {
     return scaleKind(1, looseRecord(question.ratingQuestion).ratingScaleLevel, "", "", help_text);
@@ -89,14 +89,13 @@ function choiceQuestion(choice: Loose, asked: GoogleAsked, notes: ImportNotes): 
   }
   if (options.some(({ image }) => image)) notes.add(asked.label, "Add the option images again.");
   if (choice.shuffle === true) notes.add(asked.label, "Its options are no longer shuffled.");
-  const labels = options
-    .filter(({ isOther }) => isOther !== true)
-    .map(({ value }) => looseText(value, 2_000));
+  const labels = options.filter(({ isOther }) => isOther !== true).map(({ value }) => looseText(value));
   return choiceItems(
     type,
     labels,
     options.some(({ isOther }) => isOther === true),
     asked,
+    notes,
   );
 }
 
@@ -106,12 +105,13 @@ export function choiceItems(
   labels: readonly string[],
   hasOther: boolean,
   asked: GoogleAsked,
+  notes: ImportNotes,
 ): ItemOutline[] {
   const choices = labels.filter((label) => label !== "");
   const multiple = type === "checkboxes" ? { multiple: true } : {};
   const question: QuestionOutline = { kind: "question", ...asked, type, choices, ...multiple };
   if (!hasOther) return [question];
-  return withOther({ ...question, name: nameOfLabel(asked.label, type, new Set()) });
+  return withOther({ ...question, name: nameOfLabel(asked.label, type, new Set()) }, notes);
 }
 
 /** The rows of a grid of the Forms API. */
@@ -120,8 +120,8 @@ export function googleGrid(group: Loose, title: string, help_text: string | null
   const rows = looseList(group.questions).map(looseRecord);
   return questionsOfGrid(
     title,
-    rows.map((row) => looseText(looseRecord(row.rowQuestion).title, 500)),
-    looseList(columns.options).map((option) => looseText(looseRecord(option).value, 2_000)),
+    rows.map((row) => looseText(looseRecord(row.rowQuestion).title)),
+    looseList(columns.options).map((option) => looseText(looseRecord(option).value)),
     {
       isMultiple: columns.type === "CHECKBOX",
       required: rows.some(({ required }) => required === true),

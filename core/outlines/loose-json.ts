@@ -1,6 +1,6 @@
 import { cleanText, normalizeLines } from "../values/text.ts";
 
-/** Untrusted JSON, read piece by piece. A value of the wrong type counts as absent. */
+/** Untrusted JSON, read piece by piece. A value of the wrong type counts as absent. `ImportNotes` has the limits. */
 export type Loose = Readonly<Record<string, unknown>>;
 
 export function looseRecord(value: unknown): Loose {
@@ -11,10 +11,10 @@ export function looseList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** At most `maxLength` characters, without those that cannot be stored. Numbers become texts. */
-export function looseText(value: unknown, maxLength: number): string {
+/** The whole text without characters that cannot be stored. Numbers become texts. */
+export function looseText(value: unknown): string {
   if (typeof value === "number") return String(value);
-  return typeof value === "string" ? cleanText(normalizeLines(value.slice(0, maxLength))).trim() : "";
+  return typeof value === "string" ? cleanText(normalizeLines(value)).trim() : "";
 }
 
 export function looseNumber(value: unknown): number | null {

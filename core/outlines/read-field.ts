@@ -1,27 +1,30 @@
 import { parseExpression } from "../expressions/parse.ts";
 import { AUTOCOMPLETE_TOKENS } from "../fields/autocomplete.ts";
-import {
-  FIELD_TYPES,
-  type FieldDefinition,
-  type FieldType,
-  type OptgroupDefinition,
-  type OptionDefinition,
-} from "../fields/field.ts";
+import { FIELD_TYPES, type FieldDefinition, type FieldType } from "../fields/field.ts";
 import { freeName, nameOfLabel } from "../fields/field-name.ts";
-import { freeValues } from "../fields/option-drafts.ts";
 import { patternFault } from "../fields/patterns/safe-pattern.ts";
 import { can } from "../fields/registry.ts";
 import { isDateLimit } from "../fields/validate.ts";
 import { isSystemKey } from "../forms/submitting/system-keys.ts";
 import type { ImportNotes } from "./import-notes.ts";
 import { type Loose, looseList, looseNumber, looseRecord, looseText, oneOf } from "./loose-json.ts";
+import { readChoices } from "./read-choices.ts";
 
 const PROTOTYPE_NAMES = ["__proto__", "constructor", "prototype"];
-const MAX_OPTIONS = 1_000;
-const MAX_OPTGROUPS = 100;
+const MAX_LABEL = 2_000;
+const MAX_NAME = 100;
+/** Leaves room for a number. */
+const MAX_REPEATED_NAME = 90;
 const MAX_LENGTH = 1_000_000;
-const MAX_DATA_TEXT = 10_000;
+const MAX_DATA_TEXT = 50_000;
 const MAX_AUTOCOMPLETE = 10;
+
+/** A question of the file, and where to note what is wrong with it. */
+interface Subject {
+  type: FieldType;
+  subject: string | null;
+  notes: ImportNotes;
+}
 
 /** Reads a field from untrusted JSON; null: its type is unknown. `taken`: names of the fields before it. */
 export function readField(
@@ -30,48 +33,57 @@ export function readField(
   taken: ReadonlySet<string>,
   notes: ImportNotes,
 ): FieldDefinition | null {
-  const label = looseText(json.label, 2_000);
   const type = oneOf(json.type, FIELD_TYPES);
-  const subject = label || looseText(json.name, 100) || null;
+  const subject = looseText(json.label) || looseText(json.name) || null;
   if (type === null) {
     notes.add(subject, "This question type isn’t supported, so it was left out.");
     return null;
   }
   if (json.reference) notes.add(subject, "The table it looked up was left out.");
-  const optgroups = readOptgroups(json.optgroups);
+  const about: Subject = { type, subject, notes };
+  const label = notes.text(json.label, MAX_LABEL, subject, "Its label");
+  const step = Number(json.step) > 0 ? looseNumber(json.step) : null;
+  notes.invalid(json.step, step !== null, subject, "Its step");
   return {
-    id: looseText(json.id, 100) || `field-${local_index}`,
-    name: readName(json.name, label, type, taken),
+    id: looseText(json.id) || `field-${local_index}`,
+    name: readName(json.name, label, taken, about),
     type,
     label: label || null,
-    placeholder: looseText(json.placeholder, 500) || null,
-    help_text: looseText(json.help_text, 2_000) || null,
+    placeholder: notes.text(json.placeholder, 500, subject, "Its placeholder") || null,
+    help_text: notes.text(json.help_text, 2_000, subject, "Its hint") || null,
     required: json.required === true,
     readonly: json.readonly === true,
     is_array: json.is_array === true,
     multiple: json.multiple === true,
-    pattern: readPattern(json.pattern, subject, notes),
-    ...limits(json, "min", "max", looseNumber),
-    ...limits(json, "minlength", "maxlength", length),
-    step: Number(json.step) > 0 ? looseNumber(json.step) : null,
-    accept: looseText(json.accept, 500) || null,
-    autocomplete: readAutocomplete(json.autocomplete),
-    data: readData(json.data, { type, subject, notes }),
-    v_value: readFormula(json.v_value, subject, notes),
-    options: readOptions(json.options, optgroups),
-    optgroups,
+    pattern: readPattern(json.pattern, about),
+    ...limits(json, "min", "max", looseNumber, about),
+    ...limits(json, "minlength", "maxlength", length, about),
+    step,
+    accept: notes.whole(json.accept, 500, subject, "Its list of file types") || null,
+    autocomplete: readAutocomplete(json.autocomplete, about),
+    data: readData(json.data, about),
+    v_value: readFormula(json.v_value, about),
+    ...readChoices(json, subject, notes),
     local_index,
   };
 }
 
-function readName(json: unknown, label: string, type: string, taken: ReadonlySet<string>): string {
-  const name = looseText(json, 100);
-  const isUsable = name !== "" && !isSystemKey(name) && !PROTOTYPE_NAMES.includes(name);
-  return isUsable ? freeName(name.slice(0, 90), taken) : nameOfLabel(label, type, taken);
+function readName(
+  json: unknown,
+  label: string,
+  taken: ReadonlySet<string>,
+  { type, subject, notes }: Subject,
+): string {
+  const given = looseText(json);
+  const isUsable = given !== "" && !isSystemKey(given) && !PROTOTYPE_NAMES.includes(given);
+  if (!isUsable) return nameOfLabel(label, type, taken);
+  const free = freeName(notes.text(given, MAX_NAME, subject, "Its name"), taken);
+  if (free.length <= MAX_NAME) return free;
+  return freeName(notes.text(given, MAX_REPEATED_NAME, subject, "Its name"), taken);
 }
 
-function readPattern(json: unknown, subject: string | null, notes: ImportNotes): string | null {
-  const pattern = looseText(json, 1_000);
+function readPattern(json: unknown, { subject, notes }: Subject): string | null {
+  const pattern = notes.whole(json, 1_000, subject, "Its pattern");
   if (pattern === "") return null;
   const fault = patternFault(pattern);
   if (fault === null) return pattern;
@@ -91,21 +103,27 @@ function limits<Low extends string, High extends string>(
   low: Low,
   high: High,
   read: (value: unknown) => number | null,
+  { subject, notes }: Subject,
 ): Record<Low | High, number | null> {
   const [from, to] = [read(json[low]), read(json[high])];
   const isFaulty = from !== null && to !== null && from > to;
+  for (const [key, limit] of [[low, from] as const, [high, to] as const])
+    notes.invalid(json[key], limit !== null, subject, "One of its limits");
+  if (isFaulty) notes.add(subject, "Its lower limit is above the upper one, so both were left out.");
   return { [low]: isFaulty ? null : from, [high]: isFaulty ? null : to } as Record<Low | High, number | null>;
 }
 
-function readAutocomplete(json: unknown): string[] | null {
-  const tokens = AUTOCOMPLETE_TOKENS.filter((token) => looseList(json).includes(token));
-  return tokens.length > 0 ? tokens.slice(0, MAX_AUTOCOMPLETE) : null;
-}
-
-interface Subject {
-  type: FieldType;
-  subject: string | null;
-  notes: ImportNotes;
+function readAutocomplete(json: unknown, { subject, notes }: Subject): string[] | null {
+  const given = looseList(json);
+  const known = AUTOCOMPLETE_TOKENS.filter((token) => given.includes(token));
+  notes.invalid(
+    json,
+    given.every((token) => known.includes(token as string)),
+    subject,
+    "An autofill name",
+  );
+  const kept = notes.list(known, MAX_AUTOCOMPLETE, subject, "autofill names") as string[];
+  return kept.length > 0 ? kept : null;
 }
 
 function readData(json: unknown, { type, subject, notes }: Subject): Record<string, unknown> | null {
@@ -116,46 +134,13 @@ function readData(json: unknown, { type, subject, notes }: Subject): Record<stri
     delete data[key];
     notes.add(subject, `Its limit “${limit}” isn’t valid, so it was left out.`);
   }
-  return Object.keys(data).length > 0 && JSON.stringify(data).length <= MAX_DATA_TEXT ? data : null;
+  return Object.keys(data).length > 0 ? notes.record(data, MAX_DATA_TEXT, subject, "Its settings") : null;
 }
 
-function readFormula(json: unknown, subject: string | null, notes: ImportNotes): FieldDefinition["v_value"] {
+function readFormula(json: unknown, { subject, notes }: Subject): FieldDefinition["v_value"] {
   if (json === undefined || json === null) return null;
   const parsed = parseExpression(json);
   if (parsed.ok) return parsed.expression;
   notes.add(subject, "Its formula isn’t valid, so it was left out.");
   return null;
-}
-
-function readOptgroups(json: unknown): OptgroupDefinition[] {
-  return looseList(json)
-    .slice(0, MAX_OPTGROUPS)
-    .map((one, index) => {
-      const group = looseRecord(one);
-      const label = looseText(group.label, 500) || `Group ${index + 1}`;
-      return { id: looseText(group.id, 100) || label, label, index, disabled: group.disabled === true };
-    })
-    .filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index);
-}
-
-function readOptions(json: unknown, optgroups: readonly OptgroupDefinition[]): OptionDefinition[] {
-  const read = looseList(json).slice(0, MAX_OPTIONS).map(looseRecord);
-  const values = freeValues(
-    [],
-    read.map(({ value, label }, index) => {
-      return (looseText(value, 400) || looseText(label, 400) || `option_${index + 1}`).slice(0, 400);
-    }),
-  );
-  return read.map((option, index) => {
-    const optgroup_id = looseText(option.optgroup_id, 100);
-    return {
-      id: looseText(option.id, 100) || `${values[index]}`,
-      value: values[index]!,
-      label: looseText(option.label, 2_000),
-      src: looseText(option.src, 2_000) || null,
-      disabled: option.disabled === true,
-      index,
-      optgroup_id: optgroups.some(({ id }) => id === optgroup_id) ? optgroup_id : null,
-    };
-  });
 }

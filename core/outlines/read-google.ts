@@ -29,9 +29,9 @@ export function readGoogleForm(json: unknown): { outline: FormOutline; notes: Im
   }
   const collects = settings.emailCollectionType;
   const isAsked = collects === "VERIFIED" || collects === "RESPONDER_INPUT";
-  const lead = intro(looseText(info.title, 200), looseText(info.description, 5_000), isAsked);
+  const lead = intro(looseText(info.title), looseText(info.description), isAsked);
   const sections = readItems(looseList(form.items), lead, readApiItem, notes);
-  const title = looseText(info.title, 200) || looseText(info.documentTitle, 200) || "Imported form";
+  const title = looseText(info.title) || looseText(info.documentTitle) || "Imported form";
   return { outline: { title, sections }, notes: notes.all };
 }
 
@@ -39,11 +39,11 @@ export function readAppsScriptForm(json: unknown): { outline: FormOutline; notes
   const form = looseRecord(json);
   const metadata = looseRecord(form.metadata);
   const notes = new ImportNotes();
-  const title = looseText(metadata.title, 200) || "Imported form";
-  const description = looseText(metadata.description, 5_000);
+  const title = looseText(metadata.title) || "Imported form";
+  const description = looseText(metadata.description);
   const sections = readItems(looseList(form.items), intro(title, description, false), readScriptItem, notes);
-  const thanks = looseText(metadata.confirmationMessage, 2_000);
-  const closed = looseText(metadata.customClosedFormMessage, 2_000);
+  const thanks = looseText(metadata.confirmationMessage);
+  const closed = looseText(metadata.customClosedFormMessage);
   const ending = {
     is_ending_page_enabled: true,
     ending_page_template_id: "default" as const,
@@ -96,8 +96,8 @@ function readItems(
 
 /** A title block of the form, with its text. */
 function heading(item: Loose): ItemOutline[] {
-  const title = plainHtml(looseText(item.title, 2_000));
-  const description = plainHtml(looseText(item.description ?? item.helpText, 5_000));
+  const title = plainHtml(looseText(item.title));
+  const description = plainHtml(looseText(item.description ?? item.helpText));
   return title === "" && description === "" ? [] : [{ kind: "header", title, description }];
 }
 
@@ -110,21 +110,26 @@ function film(address: string, title: string, notes: ImportNotes): ItemOutline[]
 }
 
 function readApiItem(item: Loose, notes: ImportNotes): ItemOutline[] | "section" {
-  const label = looseText(item.title, 2_000) || "Untitled question";
-  const help_text = looseText(item.description, 2_000) || null;
+  const label = looseText(item.title) || "Untitled question";
+  const help_text = looseText(item.description) || null;
   if (item.pageBreakItem) return "section";
   if (item.textItem) return heading(item);
   if (item.questionGroupItem) return googleGrid(looseRecord(item.questionGroupItem), label, help_text);
   if (item.imageItem) {
     // The API's picture address expires after half an hour.
     const { altText } = looseRecord(looseRecord(item.imageItem).image);
-    const name = looseText(item.title ?? altText, 200) || "An image";
+    const name = looseText(item.title ?? altText) || "An image";
     notes.add(name, "Add the image again.");
     return heading(item);
   }
   if (item.videoItem) {
-    const { youtubeUri } = looseRecord(looseRecord(item.videoItem).video);
-    return [...heading(item), ...film(looseText(youtubeUri, 500), label, notes)];
+    const { video, caption } = looseRecord(item.videoItem);
+    const below = plainHtml(looseText(caption));
+    return [
+      ...heading(item),
+      ...film(looseText(looseRecord(video).youtubeUri), label, notes),
+      ...(below === "" ? [] : [{ kind: "text", html: `<p>${below}</p>` } as const]),
+    ];
   }
   if (item.questionItem) {
     const { question: asked, image } = looseRecord(item.questionItem);
@@ -147,17 +152,17 @@ const SCRIPT_TYPES = {
 } as const;
 
 function readScriptItem(item: Loose, notes: ImportNotes): ItemOutline[] | "section" {
-  const type = looseText(item.type, 50).toUpperCase();
+  const type = looseText(item.type).toUpperCase();
   const asked: GoogleAsked = {
-    label: looseText(item.title, 2_000) || "Untitled question",
-    help_text: looseText(item.helpText, 2_000) || null,
+    label: looseText(item.title) || "Untitled question",
+    help_text: looseText(item.helpText) || null,
     required: (item.isRequired ?? item.required) === true,
   };
   if (Object.hasOwn(SCRIPT_CHOICES, type)) {
     const { choices, hasOtherOption } = item;
-    const labels = looseList(choices).map((one) => looseText(looseRecord(one).value ?? one, 2_000));
+    const labels = looseList(choices).map((one) => looseText(looseRecord(one).value ?? one));
     const kind = SCRIPT_CHOICES[type as keyof typeof SCRIPT_CHOICES];
-    return choiceItems(kind, labels, hasOtherOption === true, asked);
+    return choiceItems(kind, labels, hasOtherOption === true, asked, notes);
   }
   if (Object.hasOwn(SCRIPT_TYPES, type)) {
     return [{ kind: "question", ...asked, type: SCRIPT_TYPES[type as keyof typeof SCRIPT_TYPES] }];
@@ -168,8 +173,8 @@ function readScriptItem(item: Loose, notes: ImportNotes): ItemOutline[] | "secti
     case "SECTION_HEADER":
       return heading(item);
     case "SCALE": {
-      const low = looseText(item.leftLabel, 200);
-      const high = looseText(item.rightLabel, 200);
+      const low = looseText(item.leftLabel);
+      const high = looseText(item.rightLabel);
       const kind = scaleKind(item.lowerBound, item.upperBound, low, high, asked.help_text);
       return [{ kind: "question", ...asked, ...kind }];
     }
@@ -179,7 +184,7 @@ function readScriptItem(item: Loose, notes: ImportNotes): ItemOutline[] | "secti
       ];
     case "GRID":
     case "CHECKBOX_GRID": {
-      const texts = (list: unknown) => looseList(list).map((one) => looseText(one, 500));
+      const texts = (list: unknown) => looseList(list).map(looseText);
       return questionsOfGrid(asked.label, texts(item.rows), texts(item.columns), {
         isMultiple: type === "CHECKBOX_GRID",
         required: asked.required,
@@ -190,9 +195,9 @@ function readScriptItem(item: Loose, notes: ImportNotes): ItemOutline[] | "secti
       notes.add(asked.label, "Durations aren’t supported, so it became a short text.");
       return [{ kind: "question", ...asked, type: "text" }];
     case "VIDEO":
-      return [...heading(item), ...film(looseText(item.videoUrl, 500), asked.label, notes)];
+      return [...heading(item), ...film(looseText(item.videoUrl), asked.label, notes)];
     case "IMAGE":
-      notes.add(looseText(item.title, 200) || "An image", "Add the image again.");
+      notes.add(looseText(item.title) || "An image", "Add the image again.");
       return heading(item);
     default:
       notes.add(asked.label, "This part isn’t supported, so it was left out.");

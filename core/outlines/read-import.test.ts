@@ -191,6 +191,7 @@ describe("a Typeform form", () => {
     expect(notes).toEqual([
       "null: Logic jumps weren’t imported. Use conditions instead.",
       expect.stringContaining("Nice to meet you"),
+      "Which of these do you use?: Add the image of the option “B” again.",
       expect.stringContaining("Pay the fee"),
       expect.stringContaining("Put in order"),
     ]);

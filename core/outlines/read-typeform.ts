@@ -22,15 +22,16 @@ export function readTypeform(json: unknown): { outline: FormOutline; notes: Impo
   const notes = new ImportNotes();
   noteWhatIsLeftOut(form, notes);
   const { language } = looseRecord(form.settings);
-  const lang = oneOf(looseText(language, 10).slice(0, 2), LANGUAGES);
+  const lang = oneOf(/^[a-z]{2}/.exec(looseText(language))?.[0], LANGUAGES);
+  notes.invalid(language, lang !== null, null, "Its language");
   const ending = endingOf(looseList(form.thankyou_screens), notes);
   const outline: FormOutline = {
-    title: typeformText(form.title, 200, notes) || "Imported form",
+    title: typeformText(form.title, notes) || "Imported form",
     ...(lang && { lang }),
     start_page: startOf(looseRecord(looseList(form.welcome_screens)[0]), notes),
     ...(ending && { ending }),
     sections: sectionsOf(looseList(form.fields).map(looseRecord), notes),
-    hidden: looseList(form.hidden).map((name) => looseText(name, 60)),
+    hidden: looseList(form.hidden).map(looseText),
   };
   return { outline, notes: notes.all };
 }
@@ -67,8 +68,8 @@ function sectionsOf(fields: readonly Loose[], notes: ImportNotes): SectionOutlin
 }
 
 function itemsOfGroup(group: Loose, fields: readonly Loose[], notes: ImportNotes): ItemOutline[] {
-  const title = typeformText(group.title, 2_000, notes);
-  const description = typeformText(looseRecord(group.properties).description, 5_000, notes);
+  const title = typeformText(group.title, notes);
+  const description = typeformText(looseRecord(group.properties).description, notes);
   // Sections have one level: a nested group joins its parent's section.
   const items = fields.flatMap((field) => {
     const { fields: inner } = looseRecord(field.properties);
@@ -82,14 +83,14 @@ function itemsOfGroup(group: Loose, fields: readonly Loose[], notes: ImportNotes
 }
 
 function startOf(screen: Loose, notes: ImportNotes): StartPage | null {
-  const title = typeformText(screen.title, 300, notes);
+  const title = typeformText(screen.title, notes);
   if (title === "") return null;
   if (screen.attachment) notes.add(title, "Add the image or video of the welcome screen again.");
   return {
     template_id: "003",
     __schema_version: START_PAGE_SCHEMA,
     title,
-    subtitle: typeformText(looseRecord(screen.properties).description, 1_000, notes),
+    subtitle: typeformText(looseRecord(screen.properties).description, notes),
     body_html: "",
     background: null,
     media: [],
@@ -102,13 +103,13 @@ const isOwnEnding = (screen: unknown) => looseRecord(screen).ref !== "default_ty
 function endingOf(screens: readonly unknown[], notes: ImportNotes): Partial<EndingPage> | null {
   const screen = looseRecord(screens.find(isOwnEnding));
   const { redirect_url, description } = looseRecord(screen.properties);
-  const uri = webAddress(looseText(redirect_url, 2_000));
+  const uri = webAddress(looseText(redirect_url));
   if (uri !== null) {
     return { is_redirect_after_response_uri_enabled: true, redirect_after_response_uri: uri };
   }
-  const h1 = plainHtml(typeformText(screen.title, 1_000, notes));
+  const h1 = plainHtml(typeformText(screen.title, notes));
   if (h1 === "") return null;
-  const p = plainHtml(typeformText(description, 5_000, notes));
+  const p = plainHtml(typeformText(description, notes));
   return {
     is_ending_page_enabled: true,
     ending_page_template_id: "default",

@@ -1,5 +1,6 @@
 import type { FieldType } from "../fields/field.ts";
 import { nameOfLabel } from "../fields/field-name.ts";
+import { isSameJson } from "../values/same-json.ts";
 import { questionsOfGrid, scaleHint, withOther } from "./foreign-question.ts";
 import type { ImportNotes } from "./import-notes.ts";
 import { type Loose, looseList, looseNumber, looseRecord, looseText } from "./loose-json.ts";
@@ -31,8 +32,8 @@ const MARKS = /(\*{1,2}|_)(?=\S)([^*_\n]*\S)\1/g;
 const PIPED = /\{\{\s*(?:field|hidden|var|variable|calculated):?[^{}]*\}\}/g;
 
 /** The text without markup: question titles are plain text here. */
-export function typeformText(json: unknown, maxLength: number, notes: ImportNotes): string {
-  const text = looseText(json, maxLength);
+export function typeformText(json: unknown, notes: ImportNotes): string {
+  const text = looseText(json);
   const plain = text.replace(PIPED, "…").replace(MARKS, "$2");
   if (text.search(PIPED) >= 0) notes.add(plain, "The answer recalled in its text was left out.");
   return plain;
@@ -48,20 +49,20 @@ interface Asked {
 }
 
 function asked(field: Loose, notes: ImportNotes): Asked {
-  const label = typeformText(field.title, 2_000, notes) || "Untitled question";
-  const ref = looseText(field.ref, 60);
+  const label = typeformText(field.title, notes) || "Untitled question";
+  const ref = looseText(field.ref);
   const { description } = looseRecord(field.properties);
   return {
     label,
     name: ref === "" || UUID.test(ref) ? nameOfLabel(label, "question", new Set()) : ref,
-    help_text: typeformText(description, 2_000, notes) || null,
+    help_text: typeformText(description, notes) || null,
     required: looseRecord(field.validations).required === true,
   };
 }
 
 /** Converts a Typeform field that is not a group. */
 export function typeformItems(field: Loose, notes: ImportNotes): ItemOutline[] {
-  const type = looseText(field.type, 50);
+  const type = looseText(field.type);
   const properties = looseRecord(field.properties);
   const own = asked(field, notes);
   if (field.attachment) notes.add(own.label, "Add its image or video again.");
@@ -81,11 +82,14 @@ export function typeformItems(field: Loose, notes: ImportNotes): ItemOutline[] {
       return choiceItems(type, properties, looseRecord(field.validations), own, notes);
     case "matrix": {
       const rows = looseList(properties.fields).map(looseRecord);
-      const { choices, allow_multiple_selection } = looseRecord(rows[0]?.properties);
+      const { allow_multiple_selection } = looseRecord(rows[0]?.properties);
+      const [columns = [], ...others] = rows.map(columnsOf);
+      if (others.some((labels) => !isSameJson(labels, columns)))
+        notes.add(own.label, "Its rows have different columns. All now have those of the first row.");
       return questionsOfGrid(
         own.label,
-        rows.map((row) => typeformText(row.title, 500, notes)),
-        looseList(choices).map((choice) => looseText(looseRecord(choice).label, 500)),
+        rows.map((row) => typeformText(row.title, notes)),
+        columns,
         { ...own, isMultiple: allow_multiple_selection === true },
       );
     }
@@ -93,6 +97,9 @@ export function typeformItems(field: Loose, notes: ImportNotes): ItemOutline[] {
       return [{ kind: "question", ...own, ...kindOf(type, properties, field, own, notes) }];
   }
 }
+
+const columnsOf = ({ properties }: Loose) =>
+  looseList(looseRecord(properties).choices).map((choice) => looseText(looseRecord(choice).label));
 
 type Kind = Partial<QuestionOutline> & Pick<QuestionOutline, "type">;
 
@@ -105,7 +112,7 @@ function kindOf(type: string, properties: Loose, field: Loose, own: Asked, notes
   const steps = looseNumber(properties.steps);
   const labels = looseRecord(properties.labels);
   const hinted = (from: number, to: number): Kind => {
-    const ends = scaleHint(from, to, looseText(labels.left, 200), looseText(labels.right, 200));
+    const ends = scaleHint(from, to, looseText(labels.left), looseText(labels.right));
     const help_text = [own.help_text, ends].filter(Boolean).join("\n") || null;
     return { type: "range", min: from, max: to, step: 1, help_text };
   };
@@ -137,8 +144,11 @@ function choiceItems(
   const choices = looseList(properties.choices).map((one): ChoiceOutline => {
     const choice = looseRecord(one);
     const { href } = looseRecord(choice.attachment);
-    const src = looseText(href, 2_000);
-    return { label: looseText(choice.label, 2_000), ...(/^https:\/\//.test(src) && { src }) };
+    const src = looseText(href);
+    const isShown = /^https:\/\//.test(src);
+    const label = looseText(choice.label);
+    if (src !== "" && !isShown) notes.add(own.label, `Add the image of the option “${label}” again.`);
+    return { label, ...(isShown && { src }) };
   });
   const isMultiple = properties.allow_multiple_selection === true;
   const question: QuestionOutline & { name: string } = {
@@ -152,5 +162,5 @@ function choiceItems(
       max: looseNumber(validations.max_selection),
     }),
   };
-  return properties.allow_other_choice === true ? withOther(question) : [question];
+  return properties.allow_other_choice === true ? withOther(question, notes) : [question];
 }

@@ -22,3 +22,8 @@ export function trimSpaces(text: string): string {
 export function stripLines(text: string): string {
   return text.replace(/[\r\n]/g, "");
 }
+
+/** The first characters of a text, without half of a pair of surrogates. */
+export function beginningOf(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+}

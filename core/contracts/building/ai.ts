@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type FieldSuggestion, MAX_DESCRIPTION } from "../../fields/field-suggestion.ts";
+import { MAX_DESCRIPTION, type ReadSuggestion } from "../../fields/field-suggestion.ts";
 import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { ai } from "../wire/private-addresses.ts";
@@ -19,4 +19,4 @@ export const suggestField = {
   }),
   rate: "suggest",
 } as const satisfies Contract;
-export type SuggestedField = FieldSuggestion;
+export type SuggestedField = ReadSuggestion;

@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
 import { FIELD_TYPES, type FieldDefinition } from "../../fields/field.ts";
+import {
+  MAX_OPTGROUP_LABEL,
+  MAX_OPTGROUPS,
+  MAX_OPTION_LABEL,
+  MAX_OPTION_VALUE,
+  MAX_OPTIONS,
+} from "../../fields/option-drafts.ts";
 import { ROW_COLUMN } from "../../fields/reference.ts";
 import { BLOCK_TYPES } from "../../forms/definition/definition.ts";
 import { PERMISSIONS } from "../access/roles.ts";
@@ -18,8 +25,8 @@ const record = z.record(z.string(), z.json());
 
 export const option = z.object({
   id: uuid,
-  value: text(500).check(z.minLength(1)),
-  label: text(2_000),
+  value: text(MAX_OPTION_VALUE).check(z.minLength(1)),
+  label: text(MAX_OPTION_LABEL),
   src: nullable(text(2_000)),
   disabled: z.optional(z.boolean()),
   index,
@@ -28,7 +35,7 @@ export const option = z.object({
 
 export const optgroup = z.object({
   id: uuid,
-  label: text(500).check(z.minLength(1)),
+  label: text(MAX_OPTGROUP_LABEL).check(z.minLength(1)),
   index,
   disabled: z.optional(z.boolean()),
 });
@@ -73,8 +80,8 @@ export const fieldInput = z.object({
   data: nullable(record),
   v_value: nullable(z.json()),
   reference: nullable(reference),
-  options: z.array(option).check(z.maxLength(1_000)),
-  optgroups: z.array(optgroup).check(z.maxLength(100)),
+  options: z.array(option).check(z.maxLength(MAX_OPTIONS)),
+  optgroups: z.array(optgroup).check(z.maxLength(MAX_OPTGROUPS)),
 });
 export type FieldInput = z.infer<typeof fieldInput> & { options_inventory?: InventoryChanges | undefined };
 

@@ -4,11 +4,15 @@ import { parseExpression } from "../../expressions/parse.ts";
 import { uuid } from "../wire/schemas.ts";
 import { blockInput, fieldInput } from "./builder.ts";
 
+/** As many as a form has at most. */
+const MAX_BLOCKS = 2_000;
+const MAX_FIELDS = 1_000;
+
 const copied = z.object({
   sheaf: z.literal("blocks"),
   version: z.literal(1),
-  blocks: z.array(z.omit(blockInput, { parent_id: true, local_index: true })).check(z.maxLength(500)),
-  fields: z.array(z.extend(fieldInput, { id: uuid })).check(z.maxLength(500)),
+  blocks: z.array(z.omit(blockInput, { parent_id: true, local_index: true })).check(z.maxLength(MAX_BLOCKS)),
+  fields: z.array(z.extend(fieldInput, { id: uuid })).check(z.maxLength(MAX_FIELDS)),
 });
 
 const MAX_LENGTH = 2_000_000;

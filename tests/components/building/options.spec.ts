@@ -210,3 +210,32 @@ test("opening a form names questions without options; Yes/No has both labels", a
     await expect(question.getByRole("radio", { checked: true })).toHaveCount(0);
   });
 });
+
+// Proves editor/rule-add-multiple
+test("lines for which a question has no room are left out, and counted", async ({ page, server }) => {
+  const { stored } = await openRadio(page, server);
+  const lines = Array.from({ length: 1_200 }, (_, n) => `Town ${n}`).join("\n");
+  const told = page.getByLabel("Notifications");
+
+  await test.step("in the panel", async () => {
+    await option(page, 1).evaluate((input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, lines);
+    await expect(told).toContainText("200 options were left outA question can have up to 1,000 options.");
+    await saved(page);
+    const [question] = (await stored()).fields;
+    expect(question!.options.map(({ label }) => label)).toEqual(lines.split("\n").slice(0, 1_000));
+  });
+
+  await test.step("on the canvas", async () => {
+    await page.getByRole("button", { name: "Done", exact: true }).click();
+    await blockOf(page, "Untitled question").evaluate((block) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "One more\nAnd another");
+      block.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(told).toContainText("2 options were left outA question");
+  });
+});

@@ -192,6 +192,33 @@ describe("an imported definition", () => {
     expect(edited.status).toBe(200);
   });
 
+  test("is stored as far as it can be, and the answer says what is left out", async () => {
+    const options = Array.from({ length: 2_000 }, (_, n) => ({
+      id: `o${n}`,
+      value: `v${n}`,
+      label: `Town ${n}`,
+    }));
+    const picture = { src: "ftp://files.example/a.png", alt: "x".repeat(900) };
+    const response = await send({
+      title: "Towns ".repeat(100),
+      start_page: { template_id: "003", title: "Hi", media: Array(25).fill(picture) },
+      fields: [{ id: "a", name: "town", type: "select", label: "Town", options }],
+      blocks: [{ id: "b", type: "field", form_field_id: "a" }],
+    });
+    expect(response.status).toBe(200);
+    const { data } = (await response.json()) as { data: ImportedForm };
+    expect(data.notes).toEqual([
+      { subject: "Town", message: "Only the first 1,000 of its 2,000 options were imported." },
+      { subject: null, message: "Its title was shortened from 599 to 200 characters." },
+      { subject: null, message: "Only the first 20 of its 25 images of the start page were imported." },
+      { subject: null, message: "The address of an image isn’t valid, so it was left out." },
+    ]);
+    const { form } = await people.editor.call<EditorDocument>(loadDocument, {
+      params: { document_id: data.document_id },
+    });
+    expect(form.fields[0]!.options).toHaveLength(1_000);
+  });
+
   test("is cleaned of everything hostile", async () => {
     const response = await send({
       title: "<script>alert(1)</script>",

@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors/app-error.ts";
 import {
-  type FieldSuggestion,
+  type ReadSuggestion,
   readSuggestion,
   SUGGESTION_PROMPT,
   SUGGESTION_SCHEMA,
@@ -13,7 +13,7 @@ import { enforceRateLimit } from "../access/enforce-rate-limit.ts";
  * Suggests a field for a description. The description can make the model reply anything, so the result is at most a
  * field, and only the owner can store it. Throws AI_NOT_CONFIGURED, AI_FAILED, AI_NO_ANSWER or RATE_LIMITED.
  */
-export async function suggestField(ctx: Context, user: User, description: string): Promise<FieldSuggestion> {
+export async function suggestField(ctx: Context, user: User, description: string): Promise<ReadSuggestion> {
   if (!ctx.ai.isConfigured) throw new AppError("AI_NOT_CONFIGURED");
   await enforceRateLimit(ctx, "suggest", "session", user.id);
   const reply = await ctx.ai.ask({

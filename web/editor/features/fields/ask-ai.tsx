@@ -6,7 +6,7 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { askedQuestionAtom, isAiAvailableAtom } from "../../state/building/field-suggestion.ts";
 import { type FieldWords, texts } from "./texts.ts";
 
-const AskAiBox = lazyPart(() => import("./ask-ai-box.tsx"));
+const AskAiBox = lazyPart(() => import("./ask-ai/ask-ai-box.tsx"));
 
 /**
  * Suggests a new question from a description. The description stays in any case, and the suggestion can be

@@ -58,11 +58,6 @@ export const texts = {
     title: "Ask AI",
     not_set_up: "Ask AI isn’t set up",
     set_up: "The person who runs this server can set AI_ENDPOINT, AI_KEY and AI_MODEL, or bind Workers AI.",
-    placeholder: "T-shirt sizes from XS to XXL, for adults and children",
-    privacy: "Sent only to this server’s language model. Press {keys} to ask.",
-    ask: "Ask",
-    asking: "Asking…",
-    undo: "Undo",
   },
   deletion: {
     title: "Delete “{name}”?",

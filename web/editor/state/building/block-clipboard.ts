@@ -6,8 +6,7 @@ import {
   writeCopiedBlocks,
 } from "#core/editing/copied-blocks.ts";
 import type { Operation } from "#core/editing/operation.ts";
-import { blocksOfText, optionLabels } from "#core/editing/pasted-text.ts";
-import { placeAt } from "#core/editing/place.ts";
+import { blocksOfText, type LeftOut, newOptions, optionLabels } from "#core/editing/pasted-text.ts";
 import { can } from "#core/fields/registry.ts";
 import { fitsDocument } from "#core/forms/definition/page-blocks.ts";
 import { formAtom } from "../editing/document.ts";
@@ -33,9 +32,17 @@ export interface Pasted {
   unfit: number;
   /** Number of options that were added to a question instead of blocks. */
   choices: number;
+  /** What a question has no room for. */
+  left_out: LeftOut;
 }
 
-const NOTHING: Pasted = { block_ids: [], is_payment_left: false, unfit: 0, choices: 0 };
+const NOTHING: Pasted = {
+  block_ids: [],
+  is_payment_left: false,
+  unfit: 0,
+  choices: 0,
+  left_out: { options: 0, shortened: 0 },
+};
 
 type Copying = "duplicate" | "paste";
 
@@ -53,7 +60,7 @@ const insertCopiesAtom = atom(null, (get, set, type: Copying, from: CopiedBlocks
   const before: Operation[] = makesWay ? [{ type: "block.delete", block_id: first.id }] : [];
   set(editFormAtom, [...before, ...operations]);
   if (pasted.block_ids.length > 0) set(editNewsAtom, { type, block_ids: new Set(pasted.block_ids) });
-  return { ...pasted, unfit: from.blocks.length - copied.blocks.length, choices: 0 };
+  return { ...NOTHING, ...pasted, unfit: from.blocks.length - copied.blocks.length };
 });
 
 /** Duplicates blocks; the copies follow the last of them. Throws if the panel's content is invalid. */
@@ -78,8 +85,9 @@ export const pasteTextAtom = atom(
     const field_id = get(blocksAtom).find(({ id }) => id === after)?.form_field_id ?? "";
     const field = get(fieldsByIdAtom).get(field_id);
     if (field && can(field.type, "options")) return set(addChoicesAtom, field.id, optionLabels(text));
-    const blocks = blocksOfText(text, newId);
-    return blocks.blocks.length === 0 ? NOTHING : set(insertCopiesAtom, "paste", blocks, after);
+    const { left_out, ...copies } = blocksOfText(text, newId);
+    if (copies.blocks.length === 0) return NOTHING;
+    return { ...set(insertCopiesAtom, "paste", copies, after), left_out };
   },
 );
 
@@ -87,17 +95,16 @@ const addChoicesAtom = atom(null, (get, set, field_id: string, labels: readonly 
   const field = get(fieldsByIdAtom).get(field_id);
   if (field === undefined) return NOTHING;
   const known = new Set(field.options.flatMap(({ label, value }) => [label, value]));
-  let list: readonly { id: string }[] = field.options;
-  const operations = labels
-    .filter((label) => !known.has(label))
-    .map((label): Operation => {
-      const item = { id: newId(), value: label.slice(0, 500), label: label.slice(0, 2_000) };
-      const place = placeAt(list, list.length);
-      list = [...list, item];
-      return { type: "item.insert", field_id, list: "options", item, place };
-    });
+  const unknown = labels.filter((label) => !known.has(label));
+  const { options, left_out } = newOptions(unknown, field.options, newId);
+  let after = field.options.at(-1)?.id ?? null;
+  const operations = options.map(({ index: _, ...item }): Operation => {
+    const place = { after, before: null };
+    after = item.id;
+    return { type: "item.insert", field_id, list: "options", item, place };
+  });
   set(editFormAtom, operations);
-  const after = get(fieldsByIdAtom).get(field_id);
-  if (after && get(fieldEditorAtom)?.field_id === field_id) set(resetDraftAtom, after);
-  return { ...NOTHING, choices: operations.length };
+  const changed = get(fieldsByIdAtom).get(field_id);
+  if (changed && get(fieldEditorAtom)?.field_id === field_id) set(resetDraftAtom, changed);
+  return { ...NOTHING, choices: operations.length, left_out };
 });

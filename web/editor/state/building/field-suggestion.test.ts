@@ -28,6 +28,7 @@ const SIZE = {
   max: null,
   options: [{ id: "s", value: "s", label: "Small", index: 0, optgroup_id: null }],
   optgroups: [],
+  left_out: { options: 500, optgroups: 0 },
 };
 
 /** Opens a new question in the panel. The server returns `respond()` to every request for a suggestion. */
@@ -61,7 +62,7 @@ test("a suggested question fills the panel under an unused name, and can be reve
   store.set(patchDraftAtom, { help_text: "With yours." });
   const before = store.get(fieldEditorAtom)!.draft;
   store.set(askedQuestionAtom, { description: "Which size?" });
-  const takeBack = await store.set(askForQuestionAtom);
+  const taken = await store.set(askForQuestionAtom);
   expect(asked).toEqual([{ form_id: "form", description: "Which size?" }]);
   const draft = {
     type: "radio",
@@ -72,7 +73,8 @@ test("a suggested question fills the panel under an unused name, and can be reve
   };
   expect(store.get(fieldEditorAtom)).toMatchObject({ draft, state: "waiting" });
   expect(store.get(fieldEditorAtom)!.draft.options).toEqual(SIZE.options);
-  takeBack!();
+  expect(taken!.left_out).toEqual({ options: 500, optgroups: 0 });
+  taken!.takeBack();
   expect(store.get(fieldEditorAtom)!.draft).toEqual(before);
   expect(store.get(askedQuestionAtom)?.description).toBe("Which size?");
 });

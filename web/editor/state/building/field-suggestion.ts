@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import type { SuggestedField } from "#core/contracts/building/ai.ts";
 import { withSuggestion } from "#core/fields/field-draft.ts";
 import { freeName, nameOfLabel } from "#core/fields/field-name.ts";
 import { call } from "../../api/client.ts";
@@ -43,11 +44,17 @@ export const askedQuestionAtom = atom(
   },
 );
 
+interface TakenSuggestion {
+  takeBack: () => void;
+  /** What a question has no room for. */
+  left_out: SuggestedField["left_out"];
+}
+
 /**
- * Requests a suggestion and puts it into the panel. Returns a function that reverts it; null if there is no
- * suggestion, or the panel has another question by then.
+ * Requests a suggestion and puts it into the panel. Null if there is no suggestion, or the panel has another
+ * question by then.
  */
-export const askForQuestionAtom = atom(null, async (get, set): Promise<(() => void) | null> => {
+export const askForQuestionAtom = atom(null, async (get, set): Promise<TakenSuggestion | null> => {
   const asked = get(askedQuestionAtom);
   if (asked === null || asked.isAsking || asked.description.trim() === "") return null;
   const { field_id, description } = asked;
@@ -55,7 +62,7 @@ export const askForQuestionAtom = atom(null, async (get, set): Promise<(() => vo
   set(askedQuestionAtom, { isAsking: true, problem: null });
   try {
     const body = { form_id: get(formIdAtom), description };
-    const suggestion = await call(endpoints.suggestField, { body });
+    const { left_out, ...suggestion } = await call(endpoints.suggestField, { body });
     const editor = get(fieldEditorAtom);
     if (!isCurrent() || editor === null) return null;
     const taken = get(takenNamesAtom);
@@ -66,7 +73,7 @@ export const askForQuestionAtom = atom(null, async (get, set): Promise<(() => vo
     const draft = withSuggestion(before, { ...suggestion, name }, () => crypto.randomUUID());
     set(changeFieldAtom, field_id, draft);
     set(askedQuestionAtom, { isAsking: false });
-    return () => set(changeFieldAtom, field_id, before);
+    return { takeBack: () => set(changeFieldAtom, field_id, before), left_out };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     if (isCurrent()) set(askedQuestionAtom, { isAsking: false, problem });

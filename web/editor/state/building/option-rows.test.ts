@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import {
   addGroup,
-  addManyOptions,
   addOption,
   fromRows,
   labelOption,
@@ -25,12 +24,6 @@ const CHOICES = {
   optgroups: [group("g2", 1), group("g1", 0)],
 };
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-
-/** Generates sequential ids instead of random ones. */
-function counter() {
-  let n = 0;
-  return () => `new-${++n}`;
-}
 
 test("options without a group come first, then each group with its options", () => {
   expect(ids(toRows(CHOICES))).toEqual(["a", "g1", "b", "g2", "c"]);
@@ -89,19 +82,6 @@ test("a new option is blank, and a blank option that comes next is found", () =>
   expect(nextBlank(rows, "y")).toBeUndefined();
 });
 
-// Proves editor/rule-add-multiple
-test("each distinct line becomes an option, numbered if its value is taken", () => {
-  const rows = addManyOptions(toRows(CHOICES), " a \n\nNew York\nNew York\n", counter());
-  expect(
-    fromRows(rows)
-      .options.slice(3)
-      .map(({ id, value, label }) => [id, value, label]),
-  ).toEqual([
-    ["new-1", "a_2", "A 2"],
-    ["new-2", "New York", "New York"],
-  ]);
-});
-
 // Proves editor/rule-option-label-sync
 test("a label follows its value until it has its own text", () => {
   const rows = patchOption(toRows(CHOICES), "a", { value: "apple" });
@@ -112,22 +92,6 @@ test("a label follows its value until it has its own text", () => {
 
 test("a new option is inserted below the given one", () => {
   expect(ids(addOption(toRows(CHOICES), "x", "b"))).toEqual(["a", "g1", "b", "x", "g2", "c"]);
-});
-
-// Proves editor/rule-add-multiple-count
-test("pasted lines replace untouched samples", () => {
-  const samples = [
-    { ...option("1", 0), value: "option_a", label: "Option A" },
-    { ...option("2", 1), value: "choice_b", label: "Choice B" },
-    { ...option("3", 2), value: "option_7", label: "Option 7" },
-    { ...option("4", 3), value: "option_c", label: "My own" },
-    { ...option("5", 4), value: "option_d", label: "Option A" },
-    { ...option("6", 5), value: "option_b", label: "Option B", disabled: true },
-  ];
-  const rows = toRows({ options: samples, optgroups: [] });
-  const added = fromRows(addManyOptions(rows, "Red\nBlue", counter())).options;
-  expect(added.map(({ label }) => label)).toEqual(["My own", "Option A", "Option B", "Red", "Blue"]);
-  expect(addManyOptions(rows, " \n", counter())).toHaveLength(samples.length);
 });
 
 // Proves editor/rule-option-value, editor/rule-options-unique

@@ -1,13 +1,6 @@
 import type { FieldDefinition, OptgroupDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { nameOfLabel } from "#core/fields/field-name.ts";
-import {
-  followingLabel,
-  freeValues,
-  isBlankOption,
-  isSampleOption,
-  labelOfValue,
-  parseOptionLines,
-} from "#core/fields/option-drafts.ts";
+import { followingLabel, isBlankOption, isSampleOption } from "#core/fields/option-drafts.ts";
 
 /**
  * Options and groups as one list for the panel. An option belongs to the group above it, or to none above the
@@ -21,7 +14,7 @@ type Choices = Pick<FieldDefinition, "options" | "optgroups">;
 type Rows = readonly OptionRow[];
 
 const byIndex = (a: { index: number }, b: { index: number }) => a.index - b.index;
-const optionRow = (option: OptionDefinition): OptionRow => ({ kind: "option", id: option.id, option });
+export const optionRow = (option: OptionDefinition): OptionRow => ({ kind: "option", id: option.id, option });
 
 export function toRows({ options, optgroups }: Choices): OptionRow[] {
   const sorted = [...options].sort(byIndex);
@@ -46,7 +39,7 @@ export function fromRows(rows: Rows): Choices {
   return { options, optgroups };
 }
 
-const optionsOf = (rows: Rows) => rows.flatMap((row) => (row.kind === "option" ? [row.option] : []));
+export const optionsOf = (rows: Rows) => rows.flatMap((row) => (row.kind === "option" ? [row.option] : []));
 
 /** Adds an option below the given row, or at the end. */
 export function addOption(rows: Rows, id: string, below?: string): OptionRow[] {
@@ -67,21 +60,11 @@ export function addGroup(rows: Rows, id: string): OptionRow[] {
   return rows.some(({ kind }) => kind === "group") ? [...rows, row] : [row, ...rows];
 }
 
-const isSample = (row: OptionRow) => row.kind === "option" && isSampleOption(row.option);
+/** Whether it is an option that nobody has changed since it was made. */
+export const isSample = (row: OptionRow) => row.kind === "option" && isSampleOption(row.option);
 
 export function hasSamples(rows: Rows): boolean {
   return rows.some(isSample);
-}
-
-/** Adds one option per line of the text. Replaces untouched samples. */
-export function addManyOptions(rows: Rows, text: string, newId: () => string): OptionRow[] {
-  const lines = parseOptionLines(text);
-  const kept = lines.length > 0 ? rows.filter((row) => !isSample(row)) : rows;
-  const values = freeValues(optionsOf(kept), lines);
-  const added = values.map((value, index) =>
-    optionRow({ id: newId(), value, label: labelOfValue(value), index: kept.length + index }),
-  );
-  return [...kept, ...added];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { createStore } from "jotai";
+import { MAX_OPTION_LABEL, MAX_OPTIONS } from "#core/fields/option-drafts.ts";
 import { ONE_PAYMENT } from "#core/forms/definition/payment-questions.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
@@ -62,10 +63,18 @@ export async function paste(store: Store, text: string, after: string | null): P
   }
 }
 
-function showPasted(store: Store, { block_ids, choices, is_payment_left, unfit }: Pasted): void {
+function showPasted(store: Store, { block_ids, choices, is_payment_left, unfit, left_out }: Pasted): void {
   if (is_payment_left) toast.info(texts.payment_left, { description: ONE_PAYMENT });
   if (unfit > 0) toast.info(say(texts.unfit, { n: unfit }));
   if (choices > 0) toast.success(say(texts.options_added, { n: choices }));
+  if (left_out.options > 0)
+    toast.error(say(texts.options_left, { n: left_out.options }), {
+      description: say(texts.options_left_why, { most: MAX_OPTIONS }),
+    });
+  if (left_out.shortened > 0)
+    toast.error(say(texts.shortened, { n: left_out.shortened }), {
+      description: say(texts.shortened_why, { most: MAX_OPTION_LABEL }),
+    });
   const [first] = block_ids;
   if (first === undefined) return;
   if (block_ids.length > 1) {

@@ -7,4 +7,8 @@ export const texts = {
   unfit: { one: "{n} block doesn’t fit here", other: "{n} blocks don’t fit here" },
   payment_left: "The payment question wasn’t pasted",
   options_added: { one: "{n} option added", other: "{n} options added" },
+  options_left: { one: "{n} option was left out", other: "{n} options were left out" },
+  options_left_why: "A question can have up to {most} options.",
+  shortened: { one: "{n} line was shortened", other: "{n} lines were shortened" },
+  shortened_why: "A label can have up to {most} characters.",
 } as const;

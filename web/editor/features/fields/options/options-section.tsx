@@ -4,13 +4,12 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
-import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { lazyPart, loadPatiently } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
 import { changeFieldAtom } from "../../../state/building/change-field.ts";
 import { fieldEditorAtom } from "../../../state/building/field-editor.ts";
 import {
   addGroup,
-  addManyOptions,
   addOption,
   fromRows,
   hasSamples,
@@ -27,7 +26,7 @@ import { useFieldWords } from "../use-field-words.ts";
 import { OptionList } from "./option-list.tsx";
 import { texts } from "./texts.ts";
 
-const AddManyDialog = lazyPart(() => import("./add-many-dialog.tsx"));
+const AddManyDialog = lazyPart(() => import("./many/add-many-dialog.tsx"));
 
 const newId = () => crypto.randomUUID();
 
@@ -38,6 +37,8 @@ const newId = () => crypto.randomUUID();
 export function OptionsSection({ draft, onChange, problem }: DraftProps & { problem: string | undefined }) {
   const words = useFieldWords();
   const rows = toRows(draft);
+  const latest = useRef(draft);
+  latest.current = draft;
   const changeField = useSetAtom(changeFieldAtom);
   const editor = useAtomValue(fieldEditorAtom);
   const stored = (editor?.before?.options ?? []).filter((option) => !isBlankOption(option));
@@ -82,10 +83,15 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
     setFocusedLimit(focused);
   }
 
-  function addMany(text: string) {
-    const next = addManyOptions(rows, text, newId);
-    put(next);
-    focusOption(next.at(-1)?.id);
+  /** Lines become options. What they need is loaded for them, while typing goes on. */
+  async function addMany(text: string): Promise<string | undefined> {
+    const { addManyOptions, tellLeftOut } = await loadPatiently(() => import("./many/add-many-options.ts"));
+    const added = addManyOptions(toRows(latest.current), text, newId);
+    // By then, the panel may show another question.
+    if (editor === null) put(added.rows);
+    else changeField(editor.field_id, fromRows(added.rows));
+    tellLeftOut(added.left_out);
+    return added.rows.at(-1)?.id;
   }
 
   return (
@@ -110,7 +116,7 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
         onRemove={remove}
         onLimit={(id) => showLimits(true, id)}
         onEnter={goOn}
-        onAddMany={addMany}
+        onAddMany={(text) => void addMany(text).then(focusOption)}
         onFocusOption={focusOption}
       />
       {problem !== undefined && (
@@ -149,7 +155,7 @@ export function OptionsSection({ draft, onChange, problem }: DraftProps & { prob
           <AddManyDialog
             replacesUnnamed={hasSamples(rows)}
             onClose={() => setAddingMany(false)}
-            onAdd={(text) => put(addManyOptions(rows, text, newId))}
+            onAdd={(text) => void addMany(text)}
           />
         )}
       </Suspense>

@@ -26,12 +26,4 @@ export const texts = {
   unavailable_group: "All options in this group are unavailable",
   group: "group",
   group_label: "Group label",
-  many: {
-    title: "Add multiple options",
-    label: "Options",
-    hint: "One per line. Blank lines and duplicates are skipped.",
-    hint_replaces: "One per line. Blank lines and duplicates are skipped. Unnamed options are replaced.",
-    cancel: "Cancel",
-    add: "Add ({n})",
-  },
 } as const;

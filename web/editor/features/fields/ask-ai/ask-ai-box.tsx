@@ -2,13 +2,14 @@ import { useAtom, useSetAtom } from "jotai";
 import { Sparkles } from "lucide-react";
 import { type KeyboardEvent, useId } from "react";
 import { MAX_DESCRIPTION } from "#core/fields/field-suggestion.ts";
-import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { Textarea } from "../../../ui/inputs/input.tsx";
-import { say } from "../../../ui/say.ts";
-import { keysHere } from "../../../ui/shortcut.ts";
-import { askedQuestionAtom, askForQuestionAtom } from "../../state/building/field-suggestion.ts";
-import { type FieldWords, texts } from "./texts.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { Textarea } from "../../../../ui/inputs/input.tsx";
+import { say } from "../../../../ui/say.ts";
+import { keysHere } from "../../../../ui/shortcut.ts";
+import { askedQuestionAtom, askForQuestionAtom } from "../../../state/building/field-suggestion.ts";
+import type { FieldWords } from "../texts.ts";
+import { texts } from "./texts.ts";
 
 const focusLabel = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-panel-first-input]")?.focus());
@@ -24,9 +25,17 @@ export default function AskAiBox({ words }: { words: FieldWords }) {
 
   async function send() {
     if (isBlank || isAsking) return;
-    const takeBack = await ask();
-    if (takeBack === null) return;
-    toast.success(words.written, { action: { label: texts.ai.undo, onClick: takeBack } });
+    const taken = await ask();
+    if (taken === null) return;
+    const { options, optgroups } = taken.left_out;
+    const left = [
+      ...(options > 0 ? [say(texts.options_left, { n: options })] : []),
+      ...(optgroups > 0 ? [say(texts.groups_left, { n: optgroups })] : []),
+    ];
+    toast.success(words.written, {
+      ...(left.length > 0 && { description: left.join(" ") }),
+      action: { label: texts.undo, onClick: taken.takeBack },
+    });
     focusLabel();
   }
 
@@ -52,7 +61,7 @@ export default function AskAiBox({ words }: { words: FieldWords }) {
         rows={3}
         value={description}
         maxLength={MAX_DESCRIPTION}
-        placeholder={texts.ai.placeholder}
+        placeholder={texts.placeholder}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-hint`}
         readOnly={isAsking}
@@ -66,11 +75,11 @@ export default function AskAiBox({ words }: { words: FieldWords }) {
       )}
       <div className="flex items-center gap-3">
         <p id={`${id}-hint`} className="min-w-0 grow text-meta text-muted-foreground">
-          {say(texts.ai.privacy, { keys: keysHere("Mod", "Enter").join(" ") })}
+          {say(texts.privacy, { keys: keysHere("Mod", "Enter").join(" ") })}
         </p>
         <Button size="sm" disabled={isBlank} isBusy={isAsking} onClick={() => void send()}>
           <Sparkles aria-hidden />
-          {isAsking ? texts.ai.asking : texts.ai.ask}
+          {isAsking ? texts.asking : texts.ask}
         </Button>
       </div>
     </div>

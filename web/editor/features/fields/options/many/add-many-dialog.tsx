@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import { parseOptionLines } from "#core/fields/option-drafts.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
-import { Textarea } from "../../../../ui/inputs/input.tsx";
-import { Dialog } from "../../../../ui/overlays/dialog.tsx";
-import { say } from "../../../../ui/say.ts";
+import { Button } from "../../../../../ui/button.tsx";
+import { FieldLabel } from "../../../../../ui/inputs/field-label.tsx";
+import { Textarea } from "../../../../../ui/inputs/input.tsx";
+import { Dialog } from "../../../../../ui/overlays/dialog.tsx";
+import { say } from "../../../../../ui/say.ts";
 import { texts } from "./texts.ts";
 
 interface AddManyDialogProps {
@@ -27,19 +27,19 @@ export default function AddManyDialog({ replacesUnnamed, onClose, onAdd }: AddMa
     onClose();
   }
 
-  const hint = replacesUnnamed ? texts.many.hint_replaces : texts.many.hint;
+  const hint = replacesUnnamed ? texts.hint_replaces : texts.hint;
   const footer = (
     <>
-      <Button onClick={onClose}>{texts.many.cancel}</Button>
+      <Button onClick={onClose}>{texts.cancel}</Button>
       <Button type="submit" form={formId} variant="primary" disabled={count === 0}>
-        {say(texts.many.add, { n: count })}
+        {say(texts.add, { n: count })}
       </Button>
     </>
   );
   return (
-    <Dialog isOpen onClose={onClose} title={texts.many.title} footer={footer}>
+    <Dialog isOpen onClose={onClose} title={texts.title} footer={footer}>
       <form id={formId} onSubmit={add}>
-        <FieldLabel label={texts.many.label} hint={hint}>
+        <FieldLabel label={texts.label} hint={hint}>
           <Textarea rows={8} value={text} onChange={(event) => setText(event.target.value)} autoFocus />
         </FieldLabel>
       </form>

@@ -1,4 +1,5 @@
 import type { FieldType } from "../fields/field.ts";
+import { MAX_OPTIONS } from "../fields/option-drafts.ts";
 import type { ConnectedColumn } from "./connected-table.ts";
 
 /** Types of fields that suit a format of PostgreSQL, the usual one first. */
@@ -23,12 +24,18 @@ const BY_FORMAT: readonly (readonly [formats: RegExp, types: readonly FieldType[
 /** The type of field for a column that is offered first, then others that suit it. Never empty: a text suits all. */
 export function fieldTypesOf(column: ConnectedColumn): readonly FieldType[] {
   const { format, is_array, enum_values, refers_to } = column;
-  if (is_array) return enum_values === null ? ["json"] : ["toggle-group", "checkboxes", "json"];
-  if (enum_values !== null) return ["select", "radio", "toggle-group", "text"];
+  const isChoice = isChosen(column);
+  if (is_array) return isChoice ? ["toggle-group", "checkboxes", "json"] : ["json"];
+  if (isChoice) return ["select", "radio", "toggle-group", "text"];
+  if (enum_values !== null) return ["text"];
   const types = BY_FORMAT.find(([formats]) => formats.test(format.toLowerCase()))?.[1] ?? ["text"];
   // A foreign key is chosen among the rows that it refers to.
   return refers_to === null ? types : ["search", ...types.filter((type) => type !== "search")];
 }
+
+/** Whether a question can list all values of a column. The database judges what a text says. */
+export const isChosen = ({ enum_values }: Pick<ConnectedColumn, "enum_values">): boolean =>
+  enum_values !== null && enum_values.length <= MAX_OPTIONS;
 
 const WITH_FRACTIONS = /^(?:decimal|numeric|real|double precision|money|float[48]?)\b/;
 

@@ -35,6 +35,16 @@ test("numbers with fractions allow cents, and choices have the exact values of a
   expect([type, multiple, options.map(({ value }) => value)]).toEqual(["toggle-group", true, ["a", "B"]]);
 });
 
+test("an enum with more values than a question can list is asked for as a text", () => {
+  const values = (count: number) => Array.from({ length: count }, (_, n) => `town ${n}`);
+  expect(ask({ enum_values: values(1_000) })).toMatchObject({ type: "select", options: { length: 1_000 } });
+  expect(ask({ enum_values: values(1_001) })).toMatchObject({ type: "text", options: [] });
+  expect(ask({ enum_values: values(1_001), is_array: true })).toMatchObject({
+    type: "json",
+    multiple: false,
+  });
+});
+
 test("ids and what the database fills in are not asked for, and other tables are for their owner to show", () => {
   const isAsked = (more: Partial<ConnectedColumn>, others: Partial<ConnectedColumn>[] = []) =>
     isAskedFor(column(more), { columns: [column(more), ...others.map(column)] });

@@ -1,6 +1,6 @@
 import type { FieldDefinition, FieldType } from "../fields/field.ts";
 import { type ConnectedColumn, type ConnectedTable, needsValue, numberedColumn } from "./connected-table.ts";
-import { fieldTypesOf, stepOf } from "./field-types.ts";
+import { fieldTypesOf, isChosen, stepOf } from "./field-types.ts";
 
 /** Types that answer whether they are asked or not: an unticked box means no. */
 const ALWAYS_ANSWERED = ["checkbox", "switch"];
@@ -26,7 +26,8 @@ export function questionOfColumn(
   { table, schema }: { table: Table; schema: string },
   newId: () => string,
 ): Omit<FieldDefinition, "local_index"> {
-  const { name, description, enum_values, is_array, refers_to } = column;
+  const { name, description, is_array, refers_to } = column;
+  const values = isChosen(column) ? (column.enum_values ?? []) : [];
   // A search needs a table to look things up in.
   const isSuited = (one: FieldType) => one !== "search" || refers_to !== null;
   const type = fieldTypesOf(column).find(isSuited) ?? "text";
@@ -38,12 +39,12 @@ export function questionOfColumn(
     type,
     help_text: description,
     required: needsValue(column, table) && !ALWAYS_ANSWERED.includes(type),
-    multiple: is_array && enum_values !== null,
+    multiple: is_array && isChosen(column),
     ...(type === "search" &&
       refers_to !== null && { reference: { type: "x-supabase", schema, ...refers_to } }),
     ...(type === "number" && { step: stepOf(column) ?? null }),
     // The values of an enum are exact.
-    options: (enum_values ?? []).map((value, index) => ({ id: newId(), value, label: value, index })),
+    options: values.map((value, index) => ({ id: newId(), value, label: value, index })),
     optgroups: [],
   };
 }

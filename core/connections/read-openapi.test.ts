@@ -85,6 +85,15 @@ test.each([
   expect(readOpenApi(document)).toBeNull();
 });
 
+test("all values of an enum are known", () => {
+  const values = Array.from({ length: 3_000 }, (_, n) => `town ${n}`);
+  const document = {
+    paths: {},
+    definitions: { visits: { properties: { town: { type: "string", enum: values } } } },
+  };
+  expect(readOpenApi(document)![0]!.columns[0]!.enum_values).toEqual(values);
+});
+
 test("a schema without tables is empty", () => {
   expect(readOpenApi({ swagger: "2.0", paths: { "/": {} } })).toEqual([]);
 });

@@ -103,11 +103,12 @@ describe("the trap", () => {
   test("lets a member read and accept a held response, which is then published and counted as usual", async () => {
     const form = await open();
     const { form_id } = form;
-    await submit(form_id, { ...trapped, drink: form.options.drink!.tea, __gf_session: await mint(form_id) });
+    const answers = { ...trapped, name: `Ada ${"x".repeat(400)}`, drink: form.options.drink!.tea };
+    await submit(form_id, { ...answers, __gf_session: await mint(form_id) });
     const { held: found, count: all } = await list(form_id);
     expect(all).toBe(1);
     expect(found[0]!.answers).toEqual([
-      { label: "name", text: "Ada" },
+      { label: "name", text: `Ada ${"x".repeat(296)}…` },
       { label: "drink", text: "tea" },
     ]);
     const params = { form_id, held_id: found[0]!.id };
@@ -119,7 +120,7 @@ describe("the trap", () => {
     const { rows } = await harness.database.sql.query("SELECT data FROM response WHERE id = $1", [
       response_id,
     ]);
-    expect(rows[0].data[form.fields.name!]).toEqual({ value: "Ada" });
+    expect(rows[0].data[form.fields.name!]).toEqual({ value: answers.name });
     expect((await owner.send(held.acceptHeldResponse, { params })).status).toBe(404);
     expect([await count("response", form_id), (await list(form_id)).count]).toEqual([1, 0]);
   });

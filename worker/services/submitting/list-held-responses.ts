@@ -2,6 +2,7 @@ import type { HeldResponse, HeldResponses } from "#core/contracts/submitting.ts"
 import { AppError } from "#core/errors/app-error.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { JsonValue } from "#core/values/json.ts";
+import { beginningOf } from "#core/values/text.ts";
 import type { Context } from "../../context.ts";
 import { type HeldEntries, listHeldResponses as listRows } from "../../db/submitting/held-responses.ts";
 import { loadLive } from "../forms/load-form.ts";
@@ -34,9 +35,11 @@ function readable(fields: readonly FieldDefinition[], entries: HeldEntries): Hel
       .map((value) => textOf(field, value as JsonValue))
       .filter(Boolean)
       .join(", ");
-    return text === "" ? [] : [{ label: field.label || field.name, text: text.slice(0, MAX_TEXT) }];
+    return text === "" ? [] : [{ label: field.label || field.name, text: shortened(text) }];
   });
 }
+
+const shortened = (text: string) => (text.length > MAX_TEXT ? `${beginningOf(text, MAX_TEXT)}…` : text);
 
 function textOf({ options }: FieldDefinition, value: JsonValue): string {
   const option = options.find(({ id, value: own }) => id === value || own === value);

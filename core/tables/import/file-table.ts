@@ -1,5 +1,5 @@
 import { freeName, nameOfLabel } from "../../fields/field-name.ts";
-import { cleanText } from "../../values/text.ts";
+import { beginningOf, cleanText } from "../../values/text.ts";
 import { type ColumnFacts, columnFacts } from "./column-facts.ts";
 import type { FileRows } from "./file-rows.ts";
 import { ImportProblem } from "./import-problem.ts";
@@ -20,17 +20,31 @@ export interface FileTable {
   rows: string[][];
   /** The line of each row in the file. */
   lines: number[];
+  /** How many lines at the beginning are left out. */
+  skipped_lines: number;
+  /** Names of columns that are longer than a label, so that they are cut. */
+  cut_names: number;
+}
+
+/** What a person says of a file. Null: guessed. */
+export interface Arrangement {
+  has_header: boolean | null;
+  /** Lines above the names or the first row. */
+  skipped_lines: number | null;
 }
 
 const MOST_LABEL = 200;
 
 /**
- * Arranges rows as a table: values trimmed, columns without anything left out. `has_header` null: guessed. Throws an
- * ImportProblem if there are no rows, too many rows or too many columns.
+ * Arranges rows as a table: values trimmed, columns without anything left out. Throws an ImportProblem if there are no
+ * rows, too many rows or too many columns.
  */
-export function arrangeFile({ rows, lines }: FileRows, has_header: boolean | null): FileTable {
-  if (rows.length === 0) throw new ImportProblem("empty");
-  const isHeader = has_header ?? looksLikeHeader(rows[0]!);
+export function arrangeFile(file: FileRows, { has_header, skipped_lines }: Arrangement): FileTable {
+  const skipped = skipped_lines ?? linesAbove(file);
+  const from = file.lines.findIndex((line) => line > skipped);
+  if (from === -1) throw new ImportProblem("empty");
+  const [rows, lines] = [file.rows.slice(from), file.lines.slice(from)];
+  const isHeader = has_header ?? looksLikeHeader(rows);
   const header = isHeader ? rows[0]! : [];
   const body = isHeader ? rows.slice(1) : rows;
   if (body.length > IMPORT_LIMITS.rows) throw new ImportProblem("too_many_rows");
@@ -43,7 +57,27 @@ export function arrangeFile({ rows, lines }: FileRows, has_header: boolean | nul
     columns: labels.map((label, place) => ({ label, facts: columnFacts(values.map((row) => row[place]!)) })),
     rows: values,
     lines: isHeader ? lines.slice(1) : lines,
+    skipped_lines: skipped,
+    cut_names: header.filter((name) => tidy(name).length > MOST_LABEL).length,
   };
+}
+
+/** Rows that tell how wide a table is, and how many of the first may be a title. */
+const SAMPLE_ROWS = 100;
+const MOST_TITLES = 20;
+
+/**
+ * Lines of a title above the names: rows with one value over a row of names that is as wide as most rows. Where that is
+ * not clear, there are none.
+ */
+function linesAbove({ rows, lines }: FileRows): number {
+  const counts = rows.slice(0, SAMPLE_ROWS).map((row) => row.filter((text) => text.trim() !== "").length);
+  const first = counts.findIndex((count) => count !== 1);
+  if (first < 1 || first > MOST_TITLES || first + 1 >= rows.length) return 0;
+  const body = counts.slice(first + 1).sort((a, b) => a - b);
+  const usual = body[Math.floor(body.length / 2)]!;
+  const isNames = counts[first]! >= usual && looksLikeHeader(rows.slice(first));
+  return usual > 1 && isNames ? lines[first]! - 1 : 0;
 }
 
 /** Columns with a header or a value. */
@@ -55,21 +89,24 @@ function usedPlaces(header: readonly string[], body: readonly (readonly string[]
   return [...used].sort((a, b) => a - b);
 }
 
-/** Whether the first row has names: no numbers, no days, and none twice. */
-function looksLikeHeader(row: readonly string[]): boolean {
-  const texts = row.map((text) => text.trim()).filter((text) => text !== "");
+/** Whether the first row has names: no numbers and no days. Two can be the same if no row has one of them again. */
+function looksLikeHeader([first = [], ...body]: readonly (readonly string[])[]): boolean {
+  const texts = first.map((text) => text.trim()).filter((text) => text !== "");
   const isValue = (text: string) =>
     readNumber(text, "point") !== null || readDate(text, "dmy") !== null || /^(?:true|false)$/i.test(text);
-  return new Set(texts).size === texts.length && !texts.some(isValue);
+  if (texts.some(isValue)) return false;
+  const names = new Set(texts);
+  if (names.size === texts.length) return true;
+  const sample = body.slice(0, SAMPLE_ROWS);
+  return sample.length > 0 && !sample.some((row) => row.some((text) => names.has(text.trim())));
 }
+
+const tidy = (name: string) => cleanText(name).replace(/\s+/g, " ").trim();
 
 function labelsOf(places: readonly number[], header: readonly string[]): string[] {
   const taken = new Set<string>();
   return places.map((place) => {
-    const written = cleanText(header[place] ?? "")
-      .replace(/\s+/g, " ")
-      .trim();
-    const label = [...written].slice(0, MOST_LABEL).join("") || `Column ${place + 1}`;
+    const label = beginningOf(tidy(header[place] ?? ""), MOST_LABEL) || `Column ${place + 1}`;
     let free = label;
     for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${label} ${n}`;
     taken.add(free.toLowerCase());

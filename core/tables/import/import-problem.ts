@@ -4,6 +4,7 @@ export type ImportProblemCode =
   | "unreadable"
   | "not_a_table"
   | "no_xlsx"
+  | "markup"
   | "old_excel"
   | "file_too_large"
   | "unpacked_too_large"

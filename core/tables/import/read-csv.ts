@@ -1,6 +1,14 @@
 import { type FileRows, RowCollector } from "./file-rows.ts";
 
-const DELIMITERS = [",", ";", "\t", "|"] as const;
+/** The delimiters that are recognized, and offered. A file can name another one. */
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
+
+/** How quotes are written inside of quotes: doubled, or behind a backslash. */
+type Quoting = "doubled" | "escaped";
+
+export interface CsvRows extends FileRows {
+  delimiter: string;
+}
 
 /** Characters and records of the beginning that tell the delimiter. */
 const SAMPLE_LENGTH = 64 * 1024;
@@ -9,41 +17,54 @@ const SAMPLE_RECORDS = 100;
 const MOST_UNCLOSED = 10;
 
 /**
- * Reads delimited text by RFC 4180 with any line ends. A quote begins a quoted value only at the start of a value, and
- * only if another quote ends it; otherwise it is text. Throws an ImportProblem beyond the limits.
+ * Reads delimited text by RFC 4180 with any line ends, blanks around quoted values, and quotes behind backslashes if the
+ * file has them. A quote begins a quoted value only at the start of a value, and only if another quote ends it;
+ * otherwise it is text. `delimiter` null: guessed. Throws an ImportProblem beyond the limits.
  */
-export function readCsv(text: string): FileRows {
-  const { delimiter, start } = delimiterOf(text);
+export function readCsv(text: string, delimiter: string | null = null): CsvRows {
+  const named = /^sep=(.)\r?\n/.exec(text);
+  const start = named ? named[0].length : 0;
+  const cut = text.lastIndexOf("\n", SAMPLE_LENGTH);
+  const sample = text.slice(start, text.length > SAMPLE_LENGTH && cut > start ? cut : SAMPLE_LENGTH);
+  const sign = delimiter ?? named?.[1] ?? delimiterOf(sample);
   const rows = new RowCollector();
-  for (const { line, values } of records(text, delimiter, start)) rows.add(line, values);
-  return rows;
+  for (const { line, values } of records(new ValueReader(text, sign, quotingOf(sample, sign)), start))
+    rows.add(line, values);
+  return { rows: rows.rows, lines: rows.lines, delimiter: sign };
 }
 
-/** The delimiter that cuts the most lines into equally many values. Excel may name it: `sep=;`. */
-function delimiterOf(text: string): { delimiter: string; start: number } {
-  const named = /^sep=(.)\r?\n/.exec(text);
-  if (named) return { delimiter: named[1]!, start: named[0].length };
-  const cut = text.lastIndexOf("\n", SAMPLE_LENGTH);
-  const sample = text.length > SAMPLE_LENGTH && cut > 0 ? text.slice(0, cut) : text.slice(0, SAMPLE_LENGTH);
+/** The delimiter that cuts the most lines into equally many values. */
+function delimiterOf(sample: string): string {
   let best: { delimiter: string; score: number } = { delimiter: ",", score: 0 };
   for (const delimiter of DELIMITERS) {
-    const score = scoreOf(sample, delimiter);
+    const quoting = quotingOf(sample, delimiter);
+    const { score } = trial(sample, delimiter, quoting);
     if (score > best.score) best = { delimiter, score };
   }
-  return { delimiter: best.delimiter, start: 0 };
+  return best.delimiter;
 }
 
-function scoreOf(sample: string, delimiter: string): number {
+/** Backslashes escape quotes if quotes cannot be read otherwise. */
+function quotingOf(sample: string, delimiter: string): Quoting {
+  if (!sample.includes('\\"')) return "doubled";
+  const doubled = trial(sample, delimiter, "doubled");
+  const escaped = trial(sample, delimiter, "escaped");
+  return escaped.stray < doubled.stray ? "escaped" : "doubled";
+}
+
+/** How well a sample is cut, and how many values begin with a quote that does not quote them. */
+function trial(sample: string, delimiter: string, quoting: Quoting): { score: number; stray: number } {
+  const reader = new ValueReader(sample, delimiter, quoting);
   const widths = new Map<number, number>();
   let count = 0;
-  for (const { values } of records(sample, delimiter, 0)) {
+  for (const { values } of records(reader, 0)) {
     if (values.length === 1 && values[0] === "") continue;
     widths.set(values.length, (widths.get(values.length) ?? 0) + 1);
     count += 1;
     if (count === SAMPLE_RECORDS) break;
   }
   const scores = [...widths].map(([width, times]) => (width === 1 ? 0 : times / count + width / 1_000_000));
-  return Math.max(0, ...scores);
+  return { score: Math.max(0, ...scores), stray: reader.stray };
 }
 
 interface CsvRecord {
@@ -51,8 +72,8 @@ interface CsvRecord {
   values: string[];
 }
 
-function* records(text: string, delimiter: string, start: number): Generator<CsvRecord> {
-  const reader = new ValueReader(text, delimiter);
+function* records(reader: ValueReader, start: number): Generator<CsvRecord> {
+  const { text, delimiter } = reader;
   let line = start > 0 ? 2 : 1;
   let record: CsvRecord = { line, values: [] };
   let at = start;
@@ -79,50 +100,79 @@ interface ReadValue {
 }
 
 class ValueReader {
-  readonly #text: string;
-  readonly #delimiter: string;
+  readonly text: string;
+  readonly delimiter: string;
+  /** Values that begin with a quote and are not quoted. */
+  stray = 0;
+  readonly #quoting: Quoting;
   #unclosed = 0;
 
-  constructor(text: string, delimiter: string) {
-    this.#text = text;
-    this.#delimiter = delimiter;
+  constructor(text: string, delimiter: string, quoting: Quoting) {
+    this.text = text;
+    this.delimiter = delimiter;
+    this.#quoting = quoting;
   }
 
   read(from: number): ReadValue {
-    const quoted = this.#text[from] === '"' && this.#unclosed < MOST_UNCLOSED ? this.#readQuoted(from) : null;
+    const quote = this.#pastBlanks(from);
+    if (this.text[quote] !== '"' || this.#unclosed >= MOST_UNCLOSED) return this.#readPlain(from);
+    const quoted = this.#readQuoted(quote);
+    if (quoted === null) this.stray += 1;
     return quoted ?? this.#readPlain(from);
   }
 
+  #pastBlanks(from: number): number {
+    let at = from;
+    while (this.text[at] === " " && this.delimiter !== " ") at += 1;
+    return at;
+  }
+
   #isEnd(at: number): boolean {
-    const character = this.#text[at];
+    const character = this.text[at];
     return (
-      character === undefined || character === this.#delimiter || character === "\n" || character === "\r"
+      character === undefined || character === this.delimiter || character === "\n" || character === "\r"
     );
   }
 
   #readPlain(from: number): ReadValue {
     let end = from;
     while (!this.#isEnd(end)) end += 1;
-    return { value: this.#text.slice(from, end), end, breaks: 0 };
+    return { value: this.text.slice(from, end), end, breaks: 0 };
   }
 
   #readQuoted(from: number): ReadValue | null {
     let value = "";
     let at = from + 1;
     for (;;) {
-      const quote = this.#text.indexOf('"', at);
+      const { quote, before } = this.#nextQuote(at);
       if (quote === -1) {
         this.#unclosed += 1;
         return null;
       }
-      value += this.#text.slice(at, quote);
-      if (this.#text[quote + 1] !== '"') {
-        if (!this.#isEnd(quote + 1)) return null;
+      value += before;
+      if (this.text[quote + 1] !== '"') {
+        const end = this.#pastBlanks(quote + 1);
+        if (!this.#isEnd(end)) return null;
         const lines = value.replace(/\r\n?/g, "\n");
-        return { value: lines, end: quote + 1, breaks: lines.split("\n").length - 1 };
+        return { value: lines, end, breaks: lines.split("\n").length - 1 };
       }
       value += '"';
       at = quote + 2;
     }
+  }
+
+  /** The next quote that nothing escapes, with the text before it. -1: none. */
+  #nextQuote(from: number): { quote: number; before: string } {
+    const quote = this.text.indexOf('"', from);
+    if (quote === -1 || this.#quoting === "doubled") return { quote, before: this.text.slice(from, quote) };
+    let before = "";
+    let at = from;
+    while (at < this.text.length && this.text[at] !== '"') {
+      const next = this.text[at + 1];
+      const isEscape = this.text[at] === "\\" && (next === '"' || next === "\\");
+      before += isEscape ? next : this.text[at];
+      at += isEscape ? 2 : 1;
+    }
+    return { quote: at < this.text.length ? at : -1, before };
   }
 }

@@ -140,7 +140,7 @@ describe("the writer of Excel files", () => {
     expect(sheetXml(file)).not.toMatch(/<f[ />]/);
     const [own] = byImport(file);
     expect(own!.data[1]).toEqual([
-      ...["7", "2026-03-02T00:30", "=1+1", "-3.5", "true", "1912-06-23", "06:30"],
+      ...["#007", "2026-03-02T00:30", "=1+1", "-3.5", "true", "1912-06-23", "06:30"],
       ...["2026-07-01T12:00:30", "", "", "r1"],
     ]);
     const [other] = await byOther(file);

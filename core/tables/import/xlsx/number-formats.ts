@@ -41,22 +41,69 @@ export function kindOfCode(code: string): NumberKind {
   return hasTime ? "time" : "number";
 }
 
-/** The kind of each style of `xl/styles.xml`, by its number. */
-export function readNumberKinds(xml: string): NumberKind[] {
-  const custom = new Map<number, NumberKind>();
-  const kinds: NumberKind[] = [];
+/** How the cells of one style show their numbers. */
+export interface NumberFormat {
+  kind: NumberKind;
+  /** The format of codes, which have a fixed number of digits: `00000`, `000-00-0000`. Null: of numbers. */
+  digits: string | null;
+}
+
+/** The format of each style of `xl/styles.xml`, by its number. */
+export function readNumberFormats(xml: string): NumberFormat[] {
+  const custom = new Map<number, NumberFormat>();
+  const formats: NumberFormat[] = [];
   let isInside = false;
   for (const tag of xmlTags(xml)) {
     if (tag.name === "cellXfs") isInside = !tag.isEnd;
     if (tag.isEnd) continue;
     if (tag.name === "numFmt") {
-      custom.set(Number(attributeOf(tag, "numFmtId")), kindOfCode(attributeOf(tag, "formatCode") ?? ""));
+      const code = attributeOf(tag, "formatCode") ?? "";
+      custom.set(Number(attributeOf(tag, "numFmtId")), {
+        kind: kindOfCode(code),
+        digits: digitsOfCode(code),
+      });
     } else if (tag.name === "xf" && isInside) {
       const id = Number(attributeOf(tag, "numFmtId") ?? 0);
-      kinds.push(custom.get(id) ?? builtIn(id));
+      formats.push(custom.get(id) ?? { kind: builtIn(id), digits: null });
     }
   }
-  return kinds;
+  return formats;
+}
+
+/** A part of a format: quoted text, an escaped character, a blank of some width, a color, or a character. */
+const FORMAT_PARTS = /"([^"]*)"|\\(.)|[_*].|\[[^\]]*\]|(.)/gs;
+
+/**
+ * The format of a code, with a private character for each zero: postal codes, account and telephone numbers. It has at
+ * least two zeros, or a plus or letters with a sign before one, and nothing else that depends on the number. Null: any
+ * other.
+ */
+function digitsOfCode(code: string): string | null {
+  const [first = "", ...others] = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  let digits = "";
+  for (const [, quoted, escaped, plain] of first.matchAll(FORMAT_PARTS)) {
+    if (plain !== undefined && !/[0\s\-+():]/.test(plain)) return null;
+    digits += plain === "0" ? ZERO : (quoted ?? escaped ?? plain ?? "");
+  }
+  const [prefix = "", ...zeros] = digits.split(ZERO);
+  const isNamed = zeros.length === 1 && others.length === 0 && /^\s*(?:\+|#|\p{L}.*[-#/])$/su.test(prefix);
+  return zeros.length > 1 || isNamed ? digits : null;
+}
+
+const ZERO = "\uE000";
+
+/** A number with all digits of its format: `01234`. Null: it is no code. */
+export function codeText(number: number, { digits }: NumberFormat): string | null {
+  if (digits === null || !Number.isSafeInteger(number) || number < 0) return null;
+  const count = digits.split(ZERO).length - 1;
+  const written = String(number).padStart(count, "0");
+  let at = written.length - count + 1;
+  let isFirst = true;
+  return digits.replaceAll(ZERO, () => {
+    if (!isFirst) return written[at++]!;
+    isFirst = false;
+    return written.slice(0, at);
+  });
 }
 
 const DAY_SECONDS = 86_400;

@@ -1,6 +1,6 @@
 import { type FileRows, RowCollector } from "../file-rows.ts";
 import { ImportProblem } from "../import-problem.ts";
-import { serialText } from "./number-formats.ts";
+import { codeText, serialText } from "./number-formats.ts";
 import { unescaped, type Workbook } from "./read-workbook.ts";
 import { attributeOf, type XmlTag, xmlTags } from "./xml-tags.ts";
 
@@ -9,12 +9,20 @@ const MOST_COLUMN = 16_384;
 /** Digits of a number that a spreadsheet shows. */
 const DIGITS = 15;
 
+export interface SheetRows extends FileRows {
+  /** Formulas without a stored value. Their cells are empty. */
+  open_formulas: number;
+}
+
 /**
- * Reads a sheet as texts: numbers with a point, days as `2026-03-04`, of formulas the values that were stored with them.
- * Throws an ImportProblem beyond the limits.
+ * Reads a sheet as texts: numbers with a point, codes with their zeros, days as `2026-03-04`, of formulas the values that
+ * were stored with them. Throws an ImportProblem beyond the limits.
  */
-export function readSheet(xml: string, workbook: Workbook): FileRows {
+export function readSheet(xml: string, workbook: Workbook): SheetRows {
   const rows = new RowCollector();
+  let open_formulas = 0;
+  let isFormula = false;
+  let hasValue = false;
   let line = 0;
   let row: string[] = [];
   let cell: XmlTag | null = null;
@@ -31,18 +39,24 @@ export function readSheet(xml: string, workbook: Workbook): FileRows {
     } else if (name === "c" && !isEnd) {
       cell = tag;
       text = "";
+      isFormula = false;
+      hasValue = false;
       column = columnOf(attributeOf(tag, "r")) ?? column + 1;
       if (column >= MOST_COLUMN) throw new ImportProblem("too_many_columns");
     } else if (name === "c" && cell !== null) {
       const value = textOf(cell, text, workbook);
       cell = null;
+      if (isFormula && !hasValue) open_formulas += 1;
       if (value === "") continue;
       while (row.length < column) row.push("");
       row[column] = value;
     } else if (name === "rPh") isSpoken = !isEnd;
-    else if ((name === "v" || name === "t") && isEnd && !isSpoken) text += tag.text;
+    else if ((name === "v" || name === "t") && isEnd && !isSpoken) {
+      text += tag.text;
+      hasValue = true;
+    } else if (name === "f") isFormula = true;
   }
-  return rows;
+  return { rows: rows.rows, lines: rows.lines, open_formulas };
 }
 
 /** The column of a reference, from 0: 27 for `AB7`. */
@@ -52,7 +66,7 @@ function columnOf(reference: string | null): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function textOf(cell: XmlTag, text: string, { strings, kinds, is_1904 }: Workbook): string {
+function textOf(cell: XmlTag, text: string, { strings, formats, is_1904 }: Workbook): string {
   switch (attributeOf(cell, "t") ?? "n") {
     case "s":
       return strings[Number(text)] ?? "";
@@ -61,8 +75,10 @@ function textOf(cell: XmlTag, text: string, { strings, kinds, is_1904 }: Workboo
     case "n": {
       const number = Number(text);
       if (text.trim() === "" || !Number.isFinite(number)) return text;
-      const kind = kinds[Number(attributeOf(cell, "s") ?? 0)] ?? "number";
-      return (kind === "number" ? null : serialText(number, kind, is_1904)) ?? plainNumber(number);
+      const format = formats[Number(attributeOf(cell, "s") ?? 0)];
+      if (format === undefined) return plainNumber(number);
+      if (format.kind === "number") return codeText(number, format) ?? plainNumber(number);
+      return serialText(number, format.kind, is_1904) ?? plainNumber(number);
     }
     default:
       return unescaped(text);

@@ -1,5 +1,5 @@
 import { ImportProblem } from "../import-problem.ts";
-import { type NumberKind, readNumberKinds } from "./number-formats.ts";
+import { type NumberFormat, readNumberFormats } from "./number-formats.ts";
 import { attributeOf, type XmlTag, xmlTags } from "./xml-tags.ts";
 
 /** Reads a part of the package as text; null: there is none. */
@@ -9,8 +9,8 @@ export interface Workbook {
   sheets: { name: string; path: string }[];
   /** Whether days are counted from 1904. */
   is_1904: boolean;
-  /** The kind of each style. */
-  kinds: NumberKind[];
+  /** Of each style. */
+  formats: NumberFormat[];
   strings: string[];
 }
 
@@ -36,7 +36,7 @@ export function readWorkbook(part: ReadPart): Workbook {
   return {
     sheets,
     is_1904: properties !== undefined && /^(?:1|true)$/.test(attributeOf(properties, "date1904") ?? ""),
-    kinds: readNumberKinds((styles && part(styles.path)) ?? ""),
+    formats: readNumberFormats((styles && part(styles.path)) ?? ""),
     strings: readStrings((strings && part(strings.path)) ?? ""),
   };
 }

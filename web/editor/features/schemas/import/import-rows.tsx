@@ -16,7 +16,7 @@ import { type ImportPlan, readingOf } from "./plan.ts";
 import { Preview } from "./preview.tsx";
 import type { ReadTable } from "./read-table.ts";
 import { importTexts as texts } from "./texts.ts";
-import { useFile } from "./use-file.ts";
+import { isReadSurely, useFile } from "./use-file.ts";
 import { useReading } from "./use-reading.ts";
 import { useTrial } from "./use-trial.ts";
 
@@ -49,7 +49,7 @@ function PlanRows({ table, onClose, onPlan }: PlanRowsProps) {
   const { fields } = useAtomValue(formAtom);
   const source = useFile();
   const file = source.chosen?.table ?? null;
-  const [reading, setReading] = useReading(file);
+  const [reading, setReading] = useReading(source.chosen);
   const [matches, setMatches] = useMatches(file);
   const columns = (file?.columns ?? []).flatMap((column, place) => {
     const field = fields.find(({ id }) => id === matches[place]);
@@ -59,7 +59,11 @@ function PlanRows({ table, onClose, onPlan }: PlanRowsProps) {
   const trial = useTrial(table.id, plan);
   const count = (file?.rows.length ?? 0) - (trial?.refused.size ?? 0);
   const isReady =
-    plan !== null && columns.length > 0 && count > 0 && missingFields(fields, matches).length === 0;
+    plan !== null &&
+    columns.length > 0 &&
+    count > 0 &&
+    missingFields(fields, matches).length === 0 &&
+    isReadSurely(source.chosen);
   const hasColumns = fields.some(isImportable);
   return (
     <Dialog

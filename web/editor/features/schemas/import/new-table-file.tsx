@@ -4,7 +4,7 @@ import { draftProblem, NewColumns } from "./new-columns.tsx";
 import { type ColumnDraft, type NewTablePlan, planTable } from "./plan.ts";
 import { Preview } from "./preview.tsx";
 import type { ReadTable } from "./read-table.ts";
-import { useFile } from "./use-file.ts";
+import { isReadSurely, useFile } from "./use-file.ts";
 import { useReading } from "./use-reading.ts";
 
 interface NewTableFileProps {
@@ -17,18 +17,19 @@ interface NewTableFileProps {
 export default function NewTableFile({ onPlan, onFile }: NewTableFileProps) {
   const source = useFile();
   const file = source.chosen?.table ?? null;
-  const [reading, setReading] = useReading(file);
+  const [reading, setReading] = useReading(source.chosen);
   const [changed, setChanged] = useState<{ of: ReadTable; drafts: readonly ColumnDraft[] } | null>(null);
   const drafts = useMemo(
     () => (changed !== null && changed.of === file ? changed.drafts : proposedDrafts(file)),
     [changed, file],
   );
-  const { decimal, date_order } = reading;
+  const { chosen, guessed } = reading;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `guessed` is new in each render, and follows from the file
   const plan = useMemo(
-    () => (file === null ? null : planTable(file, drafts, { decimal, date_order })),
-    [file, drafts, decimal, date_order],
+    () => (file === null ? null : planTable(file, drafts, { chosen, guessed })),
+    [file, drafts, chosen],
   );
-  const isReady = plan !== null && draftProblem(drafts) === null;
+  const isReady = plan !== null && draftProblem(drafts) === null && isReadSurely(source.chosen);
   const ready = isReady ? plan : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks are new in each render
   useEffect(() => onPlan(ready), [ready]);

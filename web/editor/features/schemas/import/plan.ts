@@ -33,10 +33,18 @@ export interface NewTablePlan extends ImportPlan {
   new_columns: NewColumn[];
 }
 
-/** How a column is read: as its values tell, or as the person says of all columns. */
-export const readingOf = ({ facts }: FileColumn, chosen: Reading): Reading => ({
-  decimal: facts.decimal ?? chosen.decimal,
-  date_order: facts.date_order ?? chosen.date_order,
+/** How the values of a file are read. */
+export interface FileReading {
+  /** What the person says of all columns; null: nothing. */
+  chosen: { [Sign in keyof Reading]: Reading[Sign] | null };
+  /** For columns that do not tell it. */
+  guessed: Reading;
+}
+
+/** How a column is read: as the person says, or as its values tell. */
+export const readingOf = ({ facts }: FileColumn, { chosen, guessed }: FileReading): Reading => ({
+  decimal: chosen.decimal ?? facts.decimal ?? guessed.decimal,
+  date_order: chosen.date_order ?? facts.date_order ?? guessed.date_order,
 });
 
 /** The values of a row in the order of the planned columns. */
@@ -50,7 +58,7 @@ export const sentColumns = ({ columns }: ImportPlan) => ({
 });
 
 /** The plan of a new table with the columns that are imported. */
-export function planTable(table: FileTable, drafts: readonly ColumnDraft[], chosen: Reading): NewTablePlan {
+export function planTable(table: FileTable, drafts: readonly ColumnDraft[], how: FileReading): NewTablePlan {
   const places = table.columns.flatMap((_, place) => (drafts[place]?.isImported ? [place] : []));
   const names = namesOf(places.map((place) => drafts[place]!.label));
   const new_columns = places.map((place, at): NewColumn => {
@@ -62,7 +70,7 @@ export function planTable(table: FileTable, drafts: readonly ColumnDraft[], chos
   const columns = places.map((place, at) => ({
     place,
     field: { ...fields[at]!, local_index: at },
-    reading: readingOf(table.columns[place]!, chosen),
+    reading: readingOf(table.columns[place]!, how),
   }));
   return { table, columns, new_columns };
 }

@@ -6,9 +6,11 @@ import { IMPORT_LIMITS } from "#core/tables/import/limits.ts";
 import { workbookParts } from "#core/tables/import/testing/workbook-parts.ts";
 import { type ReadOptions, readTable } from "./read-table.ts";
 
-const GUESS: ReadOptions = { sheet: 0, has_header: null };
-const read = (content: string | Uint8Array, name = "a.csv", options = GUESS) =>
-  readTable(typeof content === "string" ? strToU8(content) : content, name, options);
+const GUESS: ReadOptions = {
+  ...{ sheet: 0, has_header: null, skipped_lines: null, encoding: null, delimiter: null },
+};
+const read = (content: string | Uint8Array, name = "a.csv", options: Partial<ReadOptions> = {}) =>
+  readTable(typeof content === "string" ? strToU8(content) : content, name, { ...GUESS, ...options });
 
 function tableOf(...given: Parameters<typeof read>) {
   const result = read(...given);

@@ -1,26 +1,42 @@
 import { unzipSync } from "fflate";
-import { arrangeFile, type FileTable } from "#core/tables/import/file-table.ts";
+import { type Encoding, encodingOf } from "#core/tables/import/encoding/encodings.ts";
+import { type Arrangement, arrangeFile, type FileTable } from "#core/tables/import/file-table.ts";
 import { ImportProblem, type ImportProblemCode } from "#core/tables/import/import-problem.ts";
 import { IMPORT_LIMITS } from "#core/tables/import/limits.ts";
 import { readCsv } from "#core/tables/import/read-csv.ts";
+import { encodingOfHtml, isMarkup, readHtml } from "#core/tables/import/read-html.ts";
 import { readSheet } from "#core/tables/import/xlsx/read-sheet.ts";
 import { readWorkbook } from "#core/tables/import/xlsx/read-workbook.ts";
+import { type DecodedText, decodeText } from "./decode-text.ts";
 
-export interface ReadOptions {
+/** How a file is read. Null: found out. */
+export interface ReadOptions extends Arrangement {
   /** Place of the sheet. */
   sheet: number;
-  /** Null: guessed. */
-  has_header: boolean | null;
+  encoding: Encoding | null;
+  delimiter: string | null;
+}
+
+/** How the text of a file was read. */
+export interface TextFacts extends Omit<DecodedText, "text"> {
+  /** Null: a web page, which has none. */
+  delimiter: string | null;
+  /** Parts of the first lines with other characters than ASCII. */
+  sample: string[];
 }
 
 export interface ReadTable extends FileTable {
-  /** Names of the sheets; none in a text file. */
+  /** Names of the sheets, or of the tables of a web page if they are several; none in a text file. */
   sheets: string[];
+  /** Null: a workbook. */
+  text: TextFacts | null;
+  /** Formulas of a workbook without a stored value. */
+  open_formulas: number;
 }
 
 export type ReadResult = { ok: true; table: ReadTable } | { ok: false; problem: ImportProblemCode };
 
-/** Reads a CSV, TSV or XLSX file. Never throws. */
+/** Reads a CSV, TSV or XLSX file, or the tables of a web page. Never throws. */
 export function readTable(bytes: Uint8Array, name: string, options: ReadOptions): ReadResult {
   try {
     if (bytes.length > IMPORT_LIMITS.bytes) throw new ImportProblem("file_too_large");
@@ -35,8 +51,11 @@ const isZip = (bytes: Uint8Array) =>
   startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0x50, 0x4b, 5, 6);
 /** The container of XLS files, and of XLSX files with a password. */
 const isOldExcel = (bytes: Uint8Array) => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+/** `%PDF` or `{\\rtf` */
+const isDocument = (bytes: Uint8Array) =>
+  startsWith(bytes, 0x25, 0x50, 0x44, 0x46) || startsWith(bytes, 0x7b, 0x5c, 0x72, 0x74, 0x66);
 
-function readXlsx(bytes: Uint8Array, { sheet, has_header }: ReadOptions): ReadTable {
+function readXlsx(bytes: Uint8Array, options: ReadOptions): ReadTable {
   let unpacked = 0;
   const part = (path: string) => {
     const found = unzipSync(bytes, {
@@ -48,35 +67,70 @@ function readXlsx(bytes: Uint8Array, { sheet, has_header }: ReadOptions): ReadTa
         return true;
       },
     })[path];
-    return found === undefined ? null : decodeText(found);
+    return found === undefined ? null : decodeText(found, null).text;
   };
   const workbook = readWorkbook(part);
-  const chosen = workbook.sheets[sheet] ?? workbook.sheets[0]!;
-  const table = arrangeFile(readSheet(part(chosen.path) ?? "", workbook), has_header);
-  return { ...table, sheets: workbook.sheets.map(({ name }) => name) };
+  const chosen = workbook.sheets[options.sheet] ?? workbook.sheets[0]!;
+  const sheet = readSheet(part(chosen.path) ?? "", workbook);
+  const { open_formulas } = sheet;
+  const sheets = workbook.sheets.map(({ name }) => name);
+  return { ...arrangeFile(sheet, options), sheets, text: null, open_formulas };
 }
 
 /** Bytes in which a NUL tells that a file has no text. */
 const SAMPLE = 4_096;
 
-function readText(bytes: Uint8Array, name: string, { has_header }: ReadOptions): ReadTable {
+function readText(bytes: Uint8Array, name: string, options: ReadOptions): ReadTable {
   if (isOldExcel(bytes)) throw new ImportProblem("old_excel");
   if (/\.xlsx$/i.test(name) && bytes.length > 0) throw new ImportProblem("no_xlsx");
-  const isWide = startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff);
+  if (isDocument(bytes)) throw new ImportProblem("not_a_table");
   const sample = bytes.subarray(0, SAMPLE);
+  const declared = declaredEncoding(sample);
+  const decoded = decodeText(bytes, options.encoding ?? declared);
   const nuls = sample.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
+  const isWide = decoded.encoding.startsWith("utf-16");
   // A stray NUL is dropped, many are a picture or the like.
   if (!isWide && nuls > sample.length / 100 + 1) throw new ImportProblem("not_a_table");
-  return { ...arrangeFile(readCsv(decodeText(bytes)), has_header), sheets: [] };
+  const { text, ...facts } = decoded;
+  const shown = { ...facts, sample: samplesOf(text) };
+  if (isMarkup(text)) {
+    const tables = readHtml(text);
+    const table = arrangeFile(tables[options.sheet] ?? tables[0]!, options);
+    const sheets = tables.length > 1 ? tables.map((_, place) => `Table ${place + 1}`) : [];
+    return { ...table, sheets, text: { ...shown, delimiter: null }, open_formulas: 0 };
+  }
+  const rows = readCsv(text, options.delimiter);
+  const { delimiter } = rows;
+  return { ...arrangeFile(rows, options), sheets: [], text: { ...shown, delimiter }, open_formulas: 0 };
 }
 
-/** UTF-16 with its mark, UTF-8 with or without one, and otherwise Windows-1252. */
-function decodeText(bytes: Uint8Array): string {
-  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
-  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+/** The encoding that a web page has by its own words, which are ASCII. */
+function declaredEncoding(beginning: Uint8Array): Encoding | null {
+  const text = new TextDecoder("windows-1252").decode(beginning);
+  const named = isMarkup(text.replace(/^ï»¿/, "")) ? encodingOfHtml(text) : null;
+  return named === null ? null : encodingOf(named);
+}
+
+const MOST_SAMPLES = 5;
+const BEFORE = 40;
+const AROUND = 120;
+
+/** What lines with other characters than ASCII say around the first of them. */
+function samplesOf(text: string): string[] {
+  const samples: string[] = [];
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+  const other = /[^\u0000-\u007f]/g;
+  for (
+    let found = other.exec(text);
+    found !== null && samples.length < MOST_SAMPLES;
+    found = other.exec(text)
+  ) {
+    const begin = text.lastIndexOf("\n", found.index) + 1;
+    const next = text.indexOf("\n", found.index);
+    const end = next === -1 ? text.length : next;
+    const from = Math.max(begin, found.index - BEFORE);
+    samples.push(text.slice(from, Math.min(end, from + AROUND)).trim());
+    other.lastIndex = end;
   }
+  return samples;
 }

@@ -1,12 +1,22 @@
 import { useState } from "react";
 import type { FileTable } from "#core/tables/import/file-table.ts";
 import type { Reading } from "#core/tables/import/read-text.ts";
+import type { FileReading } from "./plan.ts";
+import type { ChosenFile } from "./use-file.ts";
 
-/** How columns are read that do not tell it themselves: as the other columns, or as this person's language. */
-export function useReading(table: FileTable | null): [Reading, (reading: Reading) => void] {
-  const [chosen, setChosen] = useState<{ of: FileTable | null; reading: Reading } | null>(null);
-  const reading = chosen !== null && chosen.of === table ? chosen.reading : guessed(table);
-  return [reading, (next) => setChosen({ of: table, reading: next })];
+export type ChosenReading = FileReading["chosen"];
+
+const NOTHING_CHOSEN: ChosenReading = { decimal: null, date_order: null };
+
+/**
+ * How the values of a file are read: as the person says. Otherwise each column tells it, or is read as the other columns
+ * or as this person's language.
+ */
+export function useReading(source: ChosenFile | null): [FileReading, (chosen: ChosenReading) => void] {
+  const [own, setOwn] = useState<{ of: File | null; chosen: ChosenReading } | null>(null);
+  const file = source?.file ?? null;
+  const chosen = own !== null && own.of === file ? own.chosen : NOTHING_CHOSEN;
+  return [{ chosen, guessed: guessed(source?.table ?? null) }, (next) => setOwn({ of: file, chosen: next })];
 }
 
 function guessed(table: FileTable | null): Reading {

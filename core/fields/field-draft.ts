@@ -1,4 +1,5 @@
 import { builderRow } from "./builder.ts";
+import { currentPattern } from "./email-pattern.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
 import type { FieldSuggestion } from "./field-suggestion.ts";
 import { can } from "./registry.ts";
@@ -53,7 +54,7 @@ export function withType(draft: FieldDraft, type: FieldType, newId: () => string
   const defaults = builderRow(type).defaults ?? {};
   const own = (value: string | null | undefined, brought: string | undefined) =>
     value && value !== brought ? value : null;
-  const kept = fitting({ ...draft, pattern: own(draft.pattern, before.pattern) }, type);
+  const kept = fitting({ ...draft, pattern: own(currentPattern(draft.pattern), before.pattern) }, type);
   const typed: FieldDraft = {
     ...kept,
     name: draft.name || (defaults.name ?? ""),

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from "./email-pattern.ts";
+import { addedPattern, EMAIL_PATTERN } from "./email-pattern.ts";
 import type { FieldDefinition } from "./field.ts";
 import { can } from "./registry.ts";
 
@@ -8,9 +8,11 @@ const known = new Map([[EMAIL_PATTERN, true]]);
 
 type Patterned = Pick<FieldDefinition, "type" | "pattern">;
 
+const ownPattern = (field: Patterned) => (can(field.type, "pattern") ? addedPattern(field) : null);
+
 /** Analyzes patterns before `pagePattern` is asked about them. Loads the analysis only for new patterns. */
 export async function learnPagePatterns(fields: readonly Patterned[]): Promise<void> {
-  const patterns = fields.flatMap(({ type, pattern }) => (pattern && can(type, "pattern") ? [pattern] : []));
+  const patterns = fields.flatMap((field) => ownPattern(field) ?? []);
   const isNew = (pattern: string) => !known.has(pattern);
   if (!patterns.some(isNew)) return;
   const { isQuickToBacktrack } = await import("./patterns/cost.ts");
@@ -22,6 +24,7 @@ export async function learnPagePatterns(fields: readonly Patterned[]): Promise<v
  * The pattern that a page may contain. Null without a pattern, or if only the server may check it, because its engine
  * cannot hang.
  */
-export function pagePattern({ type, pattern }: Patterned): string | null {
-  return pattern && can(type, "pattern") && known.get(pattern) === true ? pattern : null;
+export function pagePattern(field: Patterned): string | null {
+  const pattern = ownPattern(field);
+  return pattern !== null && known.get(pattern) === true ? pattern : null;
 }

@@ -2,6 +2,7 @@ import { parseDate, parseLocalDatetime, parseMonth, parseTime, parseWeek } from 
 import { DAY_MS } from "../values/day.ts";
 import { toE164 } from "../values/e164.ts";
 import { isNumeral, parseNumber } from "../values/number.ts";
+import { isEmailAddress } from "./email-address.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
 import type { Reason } from "./reason.ts";
 import { can, fieldTypeRow, isMultiple } from "./registry.ts";
@@ -21,9 +22,6 @@ export interface ValidationOptions {
   isPhone?: (text: string) => boolean;
 }
 
-/** The email pattern of the HTML standard. */
-const EMAIL =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 const COLOR = /^#[\da-f]{6}$/i;
 /**
  * For runtimes without a URL parser: a scheme followed by text without spaces, and a host where the scheme
@@ -137,7 +135,7 @@ function textReasons(field: FieldDefinition, text: string, options: ValidationOp
   const { type, minlength, maxlength, pattern } = field;
   const reasons: Reason[] = [];
   const isUrl = options.isUrl ?? ((candidate: string) => URL_LIKE.test(candidate));
-  if ((type === "email" || type === "challenge_email") && !EMAIL.test(text))
+  if ((type === "email" || type === "challenge_email") && !isEmailAddress(text))
     reasons.push({ code: "typeMismatch" });
   if (type === "url" && !isUrl(text)) reasons.push({ code: "typeMismatch" });
   const isPhone = options.isPhone ?? ((candidate: string) => toE164(candidate) !== null);

@@ -1,5 +1,6 @@
 import type { SendEmail } from "@cloudflare/workers-types";
 import { MailRefused } from "#core/errors/mail-refused.ts";
+import { asciiAddress } from "#core/fields/ascii-address.ts";
 import type { Mail, MailSettings } from "./mail.ts";
 
 const SEND_TIMEOUT_MS = 10_000;
@@ -8,7 +9,13 @@ const TOO_MANY_REQUESTS = 429;
 const TOO_MANY_MAILS = ["E_RATE_LIMIT_EXCEEDED", "E_DAILY_LIMIT_EXCEEDED"];
 
 /** Resolves once the mail was accepted: by the local mailbox, a provider, or Cloudflare's binding. */
-export async function sendMail(settings: MailSettings, mail: Mail): Promise<void> {
+export async function sendMail(settings: MailSettings, written: Mail): Promise<void> {
+  const { to, reply_to } = written;
+  const mail = {
+    ...written,
+    to: asciiAddress(to),
+    ...(reply_to !== undefined && { reply_to: asciiAddress(reply_to) }),
+  };
   if (settings.MAIL_ENDPOINT) return toMailBox(settings, mail);
   if (settings.MAIL_API_URL) return toProvider(settings, mail);
   if (settings.EMAIL) return toCloudflare(settings.EMAIL, settings.MAIL_FROM, mail);

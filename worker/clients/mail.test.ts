@@ -55,6 +55,15 @@ test("an email goes to the provider with its key, and the sender's name cannot a
   expect(headers.at(-1)).toMatchObject({ authorization: "Bearer re_1", "idempotency-key": "1" });
 });
 
+test("domains of other scripts go to the mail server in ASCII", async () => {
+  const mail = createMailClient({ ...UNSET, MAIL_API_URL: MAIL_ENDPOINT });
+  await mail.send({ ...MAIL, to: "ada@bücher.example", reply_to: "us@例え.jp" });
+  expect(received.at(-1)).toMatchObject({
+    to: ["ada@xn--bcher-kva.example"],
+    reply_to: "us@xn--r8jz45g.jp",
+  });
+});
+
 test("an email goes through Cloudflare's binding", async () => {
   const sent: unknown[] = [];
   const EMAIL = { send: async (mail: unknown) => sent.push(mail) } as unknown as SendEmail;

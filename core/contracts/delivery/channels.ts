@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EMAIL_PATTERN } from "../../fields/email-pattern.ts";
+import { isEmailAddress } from "../../fields/email-address.ts";
 import type { MailAudience } from "../../forms/delivery/mail-defaults.ts";
 import { WEBHOOK_EVENTS, type WebhookEventType } from "../../forms/delivery/webhook-payload.ts";
 import { PERMISSIONS } from "../access/roles.ts";
@@ -72,7 +72,7 @@ export const saveMail = {
     subject_template: text(300).check(z.regex(/^[^\r\n]*$/)),
     body_template: text(10_000),
     from_name: text(60).check(z.regex(/^[^\r\n]*$/)),
-    reply_to: z.nullable(text(254).check(z.regex(new RegExp(`^${EMAIL_PATTERN}$`)))),
+    reply_to: z.nullable(text(254).check(z.refine(isEmailAddress))),
     recipient_field_id: z.nullable(uuid),
     recipient_user_ids: z.array(uuid).check(z.maxLength(MAX_MAIL_RECIPIENTS)),
   }),

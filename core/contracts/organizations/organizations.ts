@@ -5,7 +5,7 @@ import { PERMISSIONS } from "../access/roles.ts";
 import { at, type Contract, data } from "../wire/contract.ts";
 import { MEMBER_ROLES, type MemberRole } from "../wire/member-role.ts";
 import { organizations } from "../wire/private-addresses.ts";
-import { text, uuid } from "../wire/schemas.ts";
+import { emailAddress, text, uuid } from "../wire/schemas.ts";
 
 /** Organizations: members, roles and invitations. */
 
@@ -14,7 +14,6 @@ const role = z.enum(MEMBER_ROLES);
 const organizationParams = z.object({ organization_id: uuid });
 const memberParams = z.object({ organization_id: uuid, user_id: uuid });
 const invitationParams = z.object({ organization_id: uuid, invitation_id: uuid });
-const email = text(320).check(z.trim(), z.toLowerCase(), z.email());
 
 const inOrganization = { resource: "organization", in: "params", key: "organization_id" } as const;
 
@@ -120,7 +119,7 @@ export const inviteMember = {
   result: data<SentInvitation>(),
   access: { ...inOrganization, role: PERMISSIONS.manage_members },
   params: organizationParams,
-  body: z.object({ email, role }),
+  body: z.object({ email: emailAddress, role }),
 } as const satisfies Contract;
 export const resendInvitation = {
   ...at(organizations.resendInvitation),

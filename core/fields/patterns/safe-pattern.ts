@@ -1,3 +1,5 @@
+import { isEmailAddress } from "../email-address.ts";
+import { currentPattern, EMAIL_PATTERN } from "../email-pattern.ts";
 import { compilePattern, type Program } from "./program.ts";
 
 /** Longest text that the server matches against a pattern. A longer text does not match. */
@@ -79,6 +81,7 @@ function compilesNatively(pattern: string): boolean {
  * backtracking engine (back references, lookbehind).
  */
 export function matchesPatternSafely(pattern: string, text: string): boolean {
+  if (currentPattern(pattern) === EMAIL_PATTERN) return isEmailAddress(text);
   if (!compilesNatively(pattern)) return true;
   const program = compilePattern(pattern);
   if (program === null) return true;

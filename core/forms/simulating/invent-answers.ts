@@ -1,3 +1,4 @@
+import { addedPattern } from "../../fields/email-pattern.ts";
 import type { FieldDefinition, FieldType } from "../../fields/field.ts";
 import { isOptionDisabled } from "../../fields/options.ts";
 import { parseEntry } from "../../fields/parse-entry.ts";
@@ -30,11 +31,13 @@ const isName = ({ name }: FieldDefinition) => /name/i.test(name);
 const isPersonal = (field: FieldDefinition) =>
   field.type === "email" || field.type === "tel" || (field.type === "text" && isName(field));
 
+const madeUp = (pattern: string | null, least: number, random: Random) =>
+  pattern === null ? undefined : textOfPattern(pattern, least, random);
+
 /** The answers first, then texts made up from the pattern. */
 function orOfPattern(...answers: Invent[]): Invent {
   return (field, random, attempt) =>
-    answers[attempt]?.(field, random, attempt) ??
-    (field.pattern ? textOfPattern(field.pattern, field.minlength ?? 0, random) : undefined);
+    answers[attempt]?.(field, random, attempt) ?? madeUp(addedPattern(field), field.minlength ?? 0, random);
 }
 
 const sized = (text: string, { minlength, maxlength }: FieldDefinition, filler: string) =>

@@ -1,4 +1,3 @@
-import { EMAIL_PATTERN } from "../../fields/email-pattern.ts";
 import type { FieldDefinition } from "../../fields/field.ts";
 import type { Reason, ReasonCode } from "../../fields/reason.ts";
 import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
@@ -37,8 +36,6 @@ function missingKey(field: Subject): TextKey {
 /** The text key that tells a respondent how to correct a value; page and server use the same. */
 export function reasonTextKey(field: Subject, { code, limit }: Reason): TextKey {
   const { value } = fieldTypeRow(field.type);
-  // The builder's default pattern checks no more than the type of an email field.
-  if (code === "patternMismatch" && field.pattern === EMAIL_PATTERN) return "validation.typeMismatch.email";
   // The owner's example, which is not in view once something is typed.
   if (code === "patternMismatch" && field.placeholder) return "validation.patternMismatch.example";
   const isDate = value === "date" || value === "datetime";

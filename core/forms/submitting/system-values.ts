@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../../errors/catalog.ts";
+import { isEmailAddress } from "../../fields/email-address.ts";
 import { UUID } from "../../values/uuid.ts";
 import { isZone } from "../../values/zone-offset.ts";
 import { SYSTEM_KEYS } from "./system-keys.ts";
@@ -24,7 +25,6 @@ export interface SystemKeyError {
   code: ErrorCode;
 }
 
-const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
 const SIGNATURE = /^\d{1,12}\.[0-9a-f]{64}$/i;
 const PHONE = /^\+[1-9][0-9]{7,14}$/;
 const FINGERPRINT_LENGTH = 32;
@@ -68,7 +68,7 @@ export function parseSystemValues(read: (key: string) => string | null | undefin
     ),
     customer_uuid: uuid(SYSTEM_KEYS.customer_uuid),
     customer_signature: checked(SYSTEM_KEYS.customer_signature, (value) => SIGNATURE.test(value)),
-    customer_email: checked(SYSTEM_KEYS.customer_email, (value) => EMAIL.test(value)),
+    customer_email: checked(SYSTEM_KEYS.customer_email, isEmailAddress),
     customer_phone: checked(SYSTEM_KEYS.customer_phone, (value) => PHONE.test(value)),
     customer_name: checked(SYSTEM_KEYS.customer_name, (value) => value.length <= MAX_NAME_LENGTH),
     form_version: parseInteger(text(SYSTEM_KEYS.form_version), 0, Number.MAX_SAFE_INTEGER),

@@ -4,6 +4,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import * as z from "zod/mini";
 import { readPersonName } from "#core/contracts/identity/identity.ts";
 import { RESET_PASSWORD_PATH } from "#core/contracts/wire/paths.ts";
+import { emailAddress } from "#core/contracts/wire/schemas.ts";
 import type { MailClient } from "../mail.ts";
 import type { Budgets } from "./budgets.ts";
 import { isSame } from "./budgets.ts";
@@ -54,7 +55,6 @@ export const RESET_PREFIX = "reset-password:";
 /** As costly to verify as any other hash, but matches no password. */
 const NOBODYS_HASH = `scrypt$32768$8$3$${btoa("nobody's account")}$${btoa("\0".repeat(32))}`;
 
-const address = z.string().check(z.maxLength(254), z.toLowerCase(), z.email());
 const password = z.string().check(z.maxLength(1_000));
 const code = z.string().check(z.maxLength(20));
 
@@ -83,7 +83,7 @@ export function accounts(
 
   const signInEmail = createAuthEndpoint(
     "/sign-in/email",
-    { method: "POST", body: z.object({ email: address, password }) },
+    { method: "POST", body: z.object({ email: emailAddress, password }) },
     async (ctx) => {
       const { email, password } = ctx.body;
       const forget = await budgets.spend(ctx, "password", email);
@@ -104,7 +104,7 @@ export function accounts(
    */
   const signUpEmail = createAuthEndpoint(
     "/sign-up/email",
-    { method: "POST", body: z.object({ name: z.optional(z.unknown()), email: address, password }) },
+    { method: "POST", body: z.object({ name: z.optional(z.unknown()), email: emailAddress, password }) },
     async (ctx) => {
       const { email, password } = ctx.body;
       if (readPersonName(ctx.body.name) === null) throw refusal("INVALID_NAME");
@@ -122,7 +122,7 @@ export function accounts(
 
   const sendCode = createAuthEndpoint(
     "/email-otp/send-verification-otp",
-    { method: "POST", body: z.object({ email: address, type: z.literal("sign-in") }) },
+    { method: "POST", body: z.object({ email: emailAddress, type: z.literal("sign-in") }) },
     async (ctx) => {
       const { email } = ctx.body;
       await budgets.spend(ctx, "code", email);
@@ -142,7 +142,7 @@ export function accounts(
     {
       method: "POST",
       body: z.object({
-        email: address,
+        email: emailAddress,
         otp: code,
         name: z.optional(z.unknown()),
         password: z.optional(password),
@@ -161,7 +161,7 @@ export function accounts(
 
   const requestPasswordReset = createAuthEndpoint(
     "/request-password-reset",
-    { method: "POST", body: z.object({ email: address }) },
+    { method: "POST", body: z.object({ email: emailAddress }) },
     async (ctx) => {
       const { email } = ctx.body;
       await budgets.spend(ctx, "reset", email);

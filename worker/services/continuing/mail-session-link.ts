@@ -1,4 +1,5 @@
 import { AppError } from "#core/errors/app-error.ts";
+import { isEmailAddress } from "#core/fields/email-address.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Mail } from "../../clients/mail.ts";
 import type { Context } from "../../context.ts";
@@ -20,7 +21,6 @@ const MAILS_OF_VISITOR = 60;
 /** When an unfinished draft is reminded of: sooner if its link would have expired by then. */
 const REMIND_MS = 3 * 24 * HOUR_SECONDS * 1_000;
 const SHARE_OF_LINK = 1 / 3;
-const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]{2,}$/;
 
 interface LinkToMail {
   definition: FormDefinition;
@@ -40,7 +40,7 @@ interface LinkToMail {
 export async function mailSessionLink(ctx: Context, link: LinkToMail): Promise<void> {
   const { definition, secret, visitor } = link;
   const email = link.email.trim().toLowerCase();
-  if (email.length > 254 || !EMAIL.test(email)) {
+  if (email.length > 254 || !isEmailAddress(email)) {
     throw new AppError("BAD_REQUEST", { reason: "Enter a valid email address." });
   }
   if (!ctx.mail.isConfigured) throw new AppError("MAIL_NOT_CONFIGURED");

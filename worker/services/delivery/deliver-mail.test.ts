@@ -100,6 +100,25 @@ test("owners get an email with all answers, and respondents a confirmation", asy
   ]);
 });
 
+test.each([
+  ["o'brien@example.com", null],
+  ["hello&goodbye@example.com", "o'brien@bücher.example"],
+  ["ada@bücher.example", "us@localhost"],
+])("a confirmation reaches the lawful address %s", async (email, reply_to) => {
+  // As the builder stored it before.
+  const pattern = String.raw`[A-Za-z0-9._%+\-]+@[A-Za-z0-9.\-]+\.[A-Za-z]{2,}`;
+  form = await makeForm(harness.database.sql, {
+    project_id: people.project_id,
+    fields: [
+      { name: "name", type: "text" },
+      { name: "email", type: "email", pattern },
+    ],
+  });
+  await save("respondent", { recipient_field_id: form.fields.email!, reply_to });
+  await submit({ name: "Ada", email });
+  expect(harness.mail.sent).toMatchObject([{ to: email, ...(reply_to && { reply_to }) }]);
+});
+
 // Proves attack/owner-markup
 test("emails follow the owner's templates, in which answers stay text and add no header", async () => {
   await save("respondent", {

@@ -1,5 +1,5 @@
 import { editorPath } from "#core/contracts/wire/paths.ts";
-import { EMAIL_PATTERN } from "#core/fields/email-pattern.ts";
+import { isEmailAddress } from "#core/fields/email-address.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { type WrittenMail, writeMail } from "#core/forms/delivery/mail.ts";
 import { defaultMailTemplates } from "#core/forms/delivery/mail-defaults.ts";
@@ -35,7 +35,6 @@ const LIMITS: Record<
   ],
 };
 
-const ADDRESS = new RegExp(`^${EMAIL_PATTERN}$`);
 const MAX_ADDRESS = 254;
 
 type Response = NonNullable<ClaimedEvent["response"]>;
@@ -87,7 +86,7 @@ function recipient(mail: ClaimedMail, response: Response, { fields }: FormDefini
   const field = fields.find(({ id }) => id === mail.recipient_field_id);
   if (field?.type !== "email" && field?.type !== "challenge_email") return null;
   const value = response.data[field.id]?.value;
-  const isAddress = typeof value === "string" && value.length <= MAX_ADDRESS && ADDRESS.test(value);
+  const isAddress = typeof value === "string" && value.length <= MAX_ADDRESS && isEmailAddress(value);
   return isAddress ? value : null;
 }
 

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { Link, useParams } from "react-router";
 import type { MailSetting } from "#core/contracts/delivery/channels.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
-import { EMAIL_PATTERN } from "#core/fields/email-pattern.ts";
+import { isEmailAddress } from "#core/fields/email-address.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
@@ -18,7 +18,6 @@ import { EmailTexts } from "./email-texts.tsx";
 import { texts } from "./texts.ts";
 
 const isAddressQuestion = ({ type }: FieldDefinition) => type === "email" || type === "challenge_email";
-const ADDRESS = new RegExp(`^${EMAIL_PATTERN}$`);
 
 /** The setting with its address as typed. */
 type Draft = Omit<MailSetting, "reply_to"> & { reply_to: string };
@@ -28,7 +27,7 @@ function problemsOf(mail: Draft): { reply_to?: string; recipient_field_id?: stri
   return {
     ...(mail.is_enabled &&
       mail.recipient_field_id === null && { recipient_field_id: texts.confirmation.no_question }),
-    ...(reply_to !== "" && !ADDRESS.test(reply_to) && { reply_to: texts.confirmation.reply_to_problem }),
+    ...(reply_to !== "" && !isEmailAddress(reply_to) && { reply_to: texts.confirmation.reply_to_problem }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { COMMON_AUTOCOMPLETE, OTHER_AUTOCOMPLETE } from "#core/fields/autocomplete-names.ts";
+import { currentPattern } from "#core/fields/email-pattern.ts";
 import { can } from "#core/fields/registry.ts";
 import { Combobox } from "../../../ui/inputs/choices/combobox.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
@@ -18,14 +19,15 @@ export default function AdvancedSettings(props: DraftProps & { problems: FieldPr
   const { draft, onChange, problems } = props;
   const { type } = draft;
   const words = rareWords[useFieldWords().kind];
-  const hint = usePatternHint(draft.pattern, words.pattern);
+  const pattern = currentPattern(draft.pattern);
+  const hint = usePatternHint(pattern, words.pattern);
   return (
     <>
       <NameInput draft={draft} onChange={onChange} problem={problems.name} />
       {can(type, "autocomplete") && <Autocomplete draft={draft} onChange={onChange} />}
       {can(type, "pattern") && (draft.readonly !== true || problems.pattern !== undefined) && (
         <DraftText
-          draft={draft}
+          draft={{ ...draft, pattern }}
           onChange={onChange}
           name="pattern"
           label={texts.advanced.pattern}

@@ -8,7 +8,7 @@ import { typedName } from "../fields/signature.ts";
 import type { Clock } from "../values/clock.ts";
 import { formatDatetime } from "../values/datetime.ts";
 import { formatLocal } from "../values/local-format.ts";
-import { chosenLabels, documentText, fieldName, plainText, rowsText } from "./cell-text.ts";
+import { chosenLabels, documentText, fieldName, jsonText, plainText, rowsText } from "./cell-text.ts";
 
 /** One answer as a display text, with the name of its question. */
 export interface ReadAnswer {
@@ -48,6 +48,7 @@ function readText(cell: Cell | undefined, field: FieldDefinition, { lang, clock 
   if (cell === undefined || cell.value === null) return "";
   if (cell.labels !== undefined) return rowsText(cell);
   if (field.type === "richtext") return documentText(cell.value);
+  if (field.type === "json") return jsonText(cell);
   if (field.type === "payment") return paymentText(cell, lang);
   if (DRAWN.has(field.type)) return `✓ ${typedName(plainText(cell.value)) ?? ""}`.trim();
   switch (fieldTypeRow(field.type).value) {

@@ -20,6 +20,11 @@ export function plainText(value: JsonValue | undefined): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
+/** A cell of a JSON field as JSON, which can be parsed again. An empty cell is an empty text. */
+export function jsonText({ value }: Pick<Cell, "value">): string {
+  return value === null ? "" : JSON.stringify(value);
+}
+
 /** The plain text of a rich text answer. */
 export function documentText(value: JsonValue): string {
   const documents = Array.isArray(value) ? (value as readonly JsonValue[]) : [value];

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { FieldDefinition } from "../../fields/field.ts";
+import type { JsonValue } from "../../values/json.ts";
 import type { TableKind } from "../columns.ts";
 import { CUSTOMER_FIELDS, customerCells } from "../customer-fields.ts";
+import { readCsv } from "../import/read-csv.ts";
 import { csvWriter } from "./csv-export.ts";
 import { chooseColumns, exportColumns } from "./export-columns.ts";
 import type { ExportedRow } from "./export-writer.ts";
@@ -56,6 +58,24 @@ const full: ExportedRow = {
 };
 const empty: ExportedRow = { id: "r2", local_index: 1_234, created_at: "2026-03-02T10:00:00.000Z", data: {} };
 
+const JSON_VALUES: JsonValue[] = [
+  [[1, 2], [3]],
+  ["a, b", "c"],
+  [],
+  {},
+  false,
+  true,
+  0,
+  -5.25,
+  "",
+  "text",
+  "=1+1",
+  "12",
+  "null",
+  [null, "two\nlines", 'say "hi"'],
+  { a: [1, null], __proto__x: "é" },
+];
+
 const addressOf = (field_id: string, path: string) => `https://x.test/${field_id}?path=${path}`;
 
 interface Written {
@@ -107,6 +127,17 @@ describe("the writers of CSV and JSON", () => {
     expect(written({ format: "csv", ...made })).toContain('Switzerland,"Germany, France"');
     expect(written({ format: "csv", ...made, lang: "de" })).toContain('Schweiz,"Deutschland, Frankreich"');
     expect(written({ format: "json", ...made })).toContain('{"from":"CH","been":["DE","FR"]}');
+  });
+
+  it("writes cells of JSON to CSV as JSON, which reads back as the same value", () => {
+    const { rows: lines } = readCsv(
+      written({
+        format: "csv",
+        fields: [field("extra", { type: "json" })],
+        rows: JSON_VALUES.map((value) => ({ ...empty, data: { "id-extra": { value } } })),
+      }).slice(1),
+    );
+    expect(lines.slice(1).map((line) => JSON.parse(line[2]!))).toEqual(JSON_VALUES);
   });
 
   // Proves data/grid-exports

@@ -4,7 +4,7 @@ import { rowReference } from "../../fields/reference.ts";
 import { fieldTypeRow } from "../../fields/registry.ts";
 import { formatLocalIndex } from "../../values/local-index.ts";
 import { exactTime, toZonedTime } from "../../values/zoned-time.ts";
-import { chosenLabels, documentText, fieldName, plainText, rowsText } from "../cell-text.ts";
+import { chosenLabels, documentText, fieldName, jsonText, plainText, rowsText } from "../cell-text.ts";
 import { isSystemColumn, type SystemColumn } from "../columns.ts";
 import { sourceName } from "../response-source.ts";
 import { progressText, sessionStateName } from "../session-row.ts";
@@ -72,6 +72,7 @@ function fieldReader(
 ): (cell: Stored) => SheetValue {
   if (rowReference(field) !== null) return rowsText;
   if (field.type === "richtext") return ({ value }) => documentText(value);
+  if (field.type === "json") return jsonText;
   if (field.type === "payment") return (cell) => paymentText(cell, "en");
   if (field.type === "country")
     return ({ value }) =>

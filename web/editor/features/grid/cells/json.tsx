@@ -1,4 +1,5 @@
 import type { Cell } from "#core/fields/cell.ts";
+import { jsonText } from "#core/tables/cell-text.ts";
 import { parseExactJson } from "#core/values/exact-json.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { texts } from "../texts.ts";
@@ -13,10 +14,6 @@ function JsonText({ cell, width }: { cell: Cell; width: number }) {
       {shorten(jsonText(cell), width)}
     </code>
   );
-}
-
-function jsonText({ value }: Cell): string {
-  return value === null ? "" : JSON.stringify(value);
 }
 
 export const jsonKind: CellKind = {

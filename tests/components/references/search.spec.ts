@@ -3,6 +3,7 @@ import { FormSketch, whenValue } from "#local/seed/form-draft.ts";
 import { axe } from "../../journeys/axe.ts";
 import { layoutFaults } from "../../journeys/layout.ts";
 import { expectStyled } from "../../journeys/references/reference-table.ts";
+import { signal } from "../../journeys/signal.ts";
 import { expectSoundEverywhere } from "../../journeys/soundness.ts";
 import { inTurn } from "../../turns.ts";
 import { expect, servePublicForm, test } from "../component.ts";
@@ -272,4 +273,27 @@ test("the panel is sound without results, with conditions, and once a row is cho
   await page.keyboard.press("Enter");
   await expect(city(page)).not.toHaveValue("");
   await expectSoundEverywhere(page, "a chosen row");
+});
+
+test("a submit right after a name waits for its row, and sends it once", async ({ page, server }) => {
+  const { path } = await openTrip(page, server);
+  const asked = signal();
+  await page.route(/\/search\?/, async (route) => {
+    if (route.request().url().includes("Barcelona")) await asked.fired;
+    return route.fallback();
+  });
+  const sent: string[] = [];
+  await page.route(/\/v1\/submit\//, (route) => {
+    sent.push(route.request().postData() ?? "");
+    return route.fulfill({ json: { data: { id: "r" }, redirect: "/complete?rid=r" } });
+  });
+  await page.goto(path);
+  await city(page).fill("Barcelona");
+  const submit = page.getByRole("button", { name: "Submit" });
+  await submit.click();
+  await submit.click();
+  expect(sent).toEqual([]);
+  asked.fire();
+  await page.waitForURL(/complete/);
+  expect(sent).toEqual([expect.stringContaining("BCN")]);
 });

@@ -1,5 +1,6 @@
 import type { ReferencePage, ReferenceRow } from "#core/contracts/references.ts";
 import { REFERENCE_PAGE_SIZES } from "#core/tables/grid-query.ts";
+import { pause } from "../../runtime/pause.ts";
 import type { IslandContext } from "../island.ts";
 import { OptionList } from "../options/option-list.ts";
 import type { ListOption } from "../options/option-search.ts";
@@ -8,6 +9,9 @@ import type { ShownAnswer } from "./shown-answer.ts";
 
 const [FEW] = REFERENCE_PAGE_SIZES;
 const MANY = REFERENCE_PAGE_SIZES.at(-1)!;
+
+/** A submit does not wait longer for the row that a text names. The server reads names of its own tables, too. */
+const LONGEST_HOLD_MS = 5_000;
 
 const fold = (text: string) => text.trim().toLowerCase();
 const isNamed = ({ value, cells }: ReferenceRow, text: string) =>
@@ -34,6 +38,9 @@ export class Suggestions {
   #picked: string;
   #found: (ReferencePage & { text: string }) | null = null;
   #timer = 0;
+  /** The text with which a submit waited, or waits. */
+  #held = "";
+  #isHolding = false;
 
   constructor(context: IslandContext, shown: ShownAnswer, label: string) {
     const { input } = shown;
@@ -56,6 +63,7 @@ export class Suggestions {
       if (this.text !== "") this.#timer = window.setTimeout(() => void this.#suggest(), TYPING_MS);
     });
     input.addEventListener("blur", () => void this.#settle());
+    input.form?.addEventListener("submit", (event) => this.#hold(event), true);
     shown.changed = () => {
       window.clearTimeout(this.#timer);
       this.#picked = input.value.trim();
@@ -85,6 +93,26 @@ export class Suggestions {
   async #suggest(): Promise<void> {
     const found = await this.#find(FEW);
     if (found !== null && document.activeElement === this.#shown.input) this.#list.open(this.text);
+  }
+
+  /** A submit right after the text waits until it is known whether the text names a row. */
+  #hold(event: SubmitEvent): void {
+    const { text } = this;
+    const isNew = text !== this.#held;
+    if (text === "" || !(isNew || this.#isHolding)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (!isNew) return;
+    this.#held = text;
+    this.#isHolding = true;
+    const { classList } = document.documentElement;
+    classList.add("held");
+    const form = event.target as HTMLFormElement;
+    void Promise.race([this.#settle(), pause(LONGEST_HOLD_MS)]).then(() => {
+      this.#isHolding = false;
+      classList.remove("held");
+      form.requestSubmit();
+    });
   }
 
   async #settle(): Promise<void> {

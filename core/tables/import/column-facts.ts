@@ -1,12 +1,13 @@
+import { isEmailAddress } from "../../fields/email-address.ts";
 import type { ColumnType } from "./column-types.ts";
 import { IMPORT_LIMITS } from "./limits.ts";
 import {
   NUMERIC_DATE,
+  numberOf,
   type Reading,
-  readBoolean,
   readDate,
   readMoment,
-  readNumber,
+  readNumeral,
   readTime,
 } from "./read-text.ts";
 
@@ -39,14 +40,27 @@ const LONGEST_PROPOSED_CHOICE = 60;
 /** How often a choice is there on average, at least, in a column that is proposed as a list. */
 const REPEATS = 5;
 
-/** A number with zeros in front is a code: `007`. */
-const isCode = (text: string) => /^[+-]?0\d/.test(text);
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
 const ADDRESS = /^https?:\/\/[^\s/?#]+\.[^\s]+$/i;
-/** Words for yes and no that are no numbers and no signs. */
-const isWord = (text: string) => /^\p{L}{2,}$/u.test(text);
+/** Words for yes and no that belong together. */
+const YES_NO = [
+  "true false",
+  "yes no",
+  "on off",
+  "ja nein",
+  "oui non",
+  "si no",
+  "sí no",
+  "wahr falsch",
+  "vrai faux",
+];
+/** Words that mean yes even where no value says no. Others may be codes: `NO` is Norway, `ON` Ontario. */
+const PLAIN_YES = ["true", "yes"];
 
-/** Finds out about a column from all of its values, empty ones included. */
+/**
+ * Finds out about a column from all of its values, empty ones included. A type other than a text is proposed only if
+ * its values, written back, are the texts of the file, but for signs that their format explains: group signs, the order
+ * of a day, a zero before hours.
+ */
 export function columnFacts(values: readonly string[]): ColumnFacts {
   const texts = values.filter((value) => value !== "");
   const { isNumeric, ...numbers } = numberFacts(texts);
@@ -64,12 +78,13 @@ function proposedType(texts: readonly string[], facts: Facts, isNumeric: boolean
   if (texts.length === 0) return "text";
   const all = (is: (text: string) => boolean) => texts.every(is);
   const order = facts.date_order ?? "dmy";
-  if (all((text) => isWord(text) && readBoolean(text) !== null)) return "checkbox";
+  if (saysYesOrNo(texts)) return "checkbox";
   if (isNumeric) return "number";
-  if (all((text) => readDate(text, order) !== null)) return "date";
-  if (all((text) => readTime(text) !== null)) return "time";
-  if (all((text) => readMoment(text, order) !== null)) return "datetime-local";
-  if (all((text) => EMAIL.test(text))) return "email";
+  if (all((text) => isDay(text) && readDate(text, order) !== null)) return "date";
+  if (all((text) => isKeptTime(text) && readTime(text) !== null)) return "time";
+  if (all((text) => isDay(text) && isKeptTime(text) && readMoment(text, order) !== null))
+    return "datetime-local";
+  if (all((text) => isEmailAddress(text))) return "email";
   if (all((text) => ADDRESS.test(text) && !text.includes("\n"))) return "url";
   if (facts.longest > LONG_TEXT || texts.some((text) => text.includes("\n"))) return "textarea";
   const { choices, count, longest } = facts;
@@ -82,12 +97,38 @@ function proposedType(texts: readonly string[], facts: Facts, isNumeric: boolean
   return isList ? "select" : "text";
 }
 
+function saysYesOrNo(texts: readonly string[]): boolean {
+  const words = new Set<string>();
+  for (const text of texts) {
+    words.add(text.toLowerCase());
+    if (words.size > 2) return false;
+  }
+  if (words.size === 1) return PLAIN_YES.some((word) => words.has(word));
+  return YES_NO.some((pair) => pair.split(" ").every((word) => words.has(word)));
+}
+
+/** No version, alone or before a time: `1.2.10`, `2024.3.1`. */
+const isDay = (text: string) =>
+  !/^(?:\d{1,2}([-.])\d{1,2}\1\d{2}|\d{4}\.\d{1,2}\.\d|\d{4}\.\d\.\d{1,2})(?!\d)/.test(text);
+
+/** No parts of a second that are smaller than what is stored. */
+const isKeptTime = (text: string) => !/:\d\d[.,]\d{3}\d*[1-9]/.test(text);
+
 /** What the values are as numbers with one decimal sign. */
 interface Numbers {
   count: number;
   decimals: number;
   largest: number;
+  /** Values that are the same when they are written back. */
+  kept: number;
+  /** The numbers of digits behind the decimal sign, with the zeros at the end. */
+  lengths: Set<number>;
+  hasEndingZero: boolean;
 }
+const none = (): Numbers => ({
+  ...{ count: 0, decimals: 0, largest: 0, kept: 0, hasEndingZero: false },
+  lengths: new Set(),
+});
 
 interface NumberFacts extends Pick<ColumnFacts, "decimal" | "is_decimal_open" | "decimals"> {
   /** Whether all values are numbers, which the steps of a column can tell apart. */
@@ -95,34 +136,52 @@ interface NumberFacts extends Pick<ColumnFacts, "decimal" | "is_decimal_open" | 
 }
 
 function numberFacts(texts: readonly string[]): NumberFacts {
-  const point: Numbers = { count: 0, decimals: 0, largest: 0 };
-  const comma: Numbers = { count: 0, decimals: 0, largest: 0 };
-  let [differ, codes] = [0, 0];
+  const [point, comma] = [none(), none()];
+  let differ = 0;
   for (const text of texts) {
-    const value = readNumber(text, "point");
-    // Without a sign, both are the same.
-    const other = /[.,]/.test(text) ? readNumber(text, "comma") : value;
-    note(point, value);
-    note(comma, other);
+    const value = note(point, readNumeral(text, "point"), text);
+    const other = note(comma, readNumeral(text, "comma"), text);
     if (value !== null && other !== null && value !== other) differ += 1;
-    if (isCode(text)) codes += 1;
   }
   const decimal = point.count > comma.count ? "point" : comma.count > point.count ? "comma" : null;
-  const { count, largest } = decimal === "comma" ? comma : point;
+  const { largest, kept, lengths, hasEndingZero } = decimal === "comma" ? comma : point;
   const decimals =
     decimal === null ? Math.max(point.decimals, comma.decimals) : { point, comma }[decimal].decimals;
   const isNumeric =
-    count === texts.length && codes === 0 && Number.isSafeInteger(Math.round(largest * 10 ** decimals));
+    kept === texts.length &&
+    // Zeros at the end belong to the format if every value has as many digits: prices, but no versions.
+    (!hasEndingZero || lengths.size === 1) &&
+    !areCodes(texts) &&
+    Number.isSafeInteger(Math.round(largest * 10 ** decimals));
   return { decimal, is_decimal_open: decimal === null && differ > 0, decimals, isNumeric };
 }
 
-function note(numbers: Numbers, value: number | null): void {
-  if (value === null) return;
+/** As `String` writes a number, but for zeros at the end. */
+const PLAIN_NUMERAL = /^(?!-0(?:\.0*)?$)-?(?:0|[1-9]\d*)(?:\.(\d+))?$/;
+
+function note(numbers: Numbers, numeral: string | null, text: string): number | null {
+  const value = numeral === null ? null : numberOf(numeral);
+  if (numeral === null || value === null) return null;
   numbers.count += 1;
   numbers.largest = Math.max(numbers.largest, Math.abs(value));
-  if (Number.isInteger(value)) return;
+  const plain = PLAIN_NUMERAL.exec(numeral);
+  if (plain !== null && !text.startsWith("+")) {
+    const [, digits = ""] = plain;
+    numbers.kept += 1;
+    numbers.lengths.add(digits.length);
+    if (digits.endsWith("0")) numbers.hasEndingZero = true;
+  }
+  if (Number.isInteger(value)) return value;
   const [, digits = "", exponent = "0"] = /(?:\.(\d+))?(?:e(.+))?$/.exec(String(value)) ?? [];
   numbers.decimals = Math.max(numbers.decimals, digits.length - Number(exponent));
+  return value;
+}
+
+/** Phone numbers and the like, equally long and with blanks: `501 234 567`. */
+function areCodes(texts: readonly string[]): boolean {
+  const [first = ""] = texts;
+  const isGrouped = (text: string) => /^\d{1,3}(?: \d{3}){2,}$/.test(text);
+  return texts.every((text) => isGrouped(text) && text.length === first.length);
 }
 
 function dateOrder(texts: readonly string[]): Pick<Facts, "date_order" | "is_date_open"> {

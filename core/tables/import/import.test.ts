@@ -26,10 +26,35 @@ const AMERICA: Reading = { decimal: "point", date_order: "mdy" };
 
 describe("a column’s type is proposed from all of its values", () => {
   test.each([
-    ["number", ["1", "-2.5", "", "3e5", "1,234.50"]],
+    ["number", ["1", "-2.5", "", "1,234.75"]],
     ["number", ["1.234,5", "2", "−3"]],
     ["number", ["0", "0.5", "10"]],
+    ["number", ["3.50", "6.68", "1,210.00"]],
+    ["number", ["501", "1 234 567"]],
     ["text", ["007", "12"]],
+    ["text", ["+15551230001", "+15551230002"]],
+    ["text", ["+48 501 234 567", "+48 502 345 678"]],
+    ["text", ["501 234 567", "502 345 678"]],
+    ["text", ["12E3", "45E2"]],
+    ["text", ["1E5", "2E10"]],
+    ["text", ["1.9", "1.10", "1.20"]],
+    ["text", ["1.5", "2.50"]],
+    ["text", ["-0", "1"]],
+    ["text", ["0.5", ".5"]],
+    ["text", ["1.2.10", "1.2.11"]],
+    ["text", ["2024.3.1", "2024.3.15"]],
+    ["text", ["10-11-12"]],
+    ["text", ["Marketing 12 2024", "Juniper 3 2023"]],
+    ["text", ["Mario 5 2020", "Decker 10 1999"]],
+    ["text", ["12 marketing 2024"]],
+    ["text", ["NO", "NO"]],
+    ["text", ["yes", "true"]],
+    ["text", ["10:00:00.1234"]],
+    ["text", ["2024-03-04 05:06:07.123456+00"]],
+    ["text", ["100:00:00"]],
+    ["datetime-local", ["2024-03-04 05:06:07+00", "2024-03-05 06:07:08.120000+00"]],
+    ["date", ["Sept 3, 2024", "3 September 2024", "3 sep 2024"]],
+    ["checkbox", ["true", "true"]],
     ["text", ["1", "2", "many"]],
     ["text", ["12345678901234567890"]],
     ["checkbox", ["yes", "No", ""]],
@@ -80,6 +105,9 @@ describe("a value is read", () => {
     expect(readNumber("1,234.5", "point")).toBe(1234.5);
     expect(readNumber("1 234,5", "comma")).toBe(1234.5);
     expect(readNumber("1’234.50", "point")).toBe(1234.5);
+    expect(readNumber("1,23,456.00", "point")).toBe(123_456);
+    expect(readNumber("١٬٢٣٤٫٥", "point")).toBe(1234.5);
+    expect(readNumber("१२३,५", "comma")).toBe(123.5);
     expect(readNumber("12,34.5", "point")).toBe(null);
     for (const text of ["", "-", ".", "1.2.3", "1-2", "NaN", "Infinity", "0x10", "1e999", "5 €"])
       expect(readNumber(text, "point"), text).toBe(null);
@@ -253,4 +281,28 @@ test("formats of workbooks tell days and times from numbers", () => {
   expect(serialText(0.5, "time", false)).toBe("12:00");
   expect(serialText(0, "date", true)).toBe("1904-01-01");
   expect(serialText(1e9, "date", false)).toBe(null);
+});
+
+test("a proposed number is the text of the file when it is written back", () => {
+  const sign = fc.constantFrom(..."0123456789.,-+ eE");
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: sign, minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),
+      (texts) => {
+        const trimmed = texts.map((text) => text.trim());
+        const facts = columnFacts(trimmed);
+        if (facts.type !== "number") return;
+        const given = trimmed.filter((text) => text !== "");
+        const [first = ""] = given;
+        const decimal = facts.decimal ?? "point";
+        const digits = /\D(\d+)$/.exec(first)?.[1]?.length ?? 0;
+        for (const text of given) {
+          const number = readNumber(text, decimal)!;
+          const plain = text.replace(decimal === "point" ? /[, ]/g : /[. ]/g, "").replace(",", ".");
+          expect([String(number), number.toFixed(Math.min(digits, 20))]).toContain(plain);
+        }
+      },
+    ),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,6 +1,7 @@
 import type { FieldDefinition, OptionDefinition } from "../../fields/field.ts";
 import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
 import { plainToRichText } from "../../fields/rich-text-plain.ts";
+import { formatNumber } from "../../values/number-readings.ts";
 import { type Reading, readBoolean, readDate, readMoment, readNumber, readTime } from "./read-text.ts";
 
 /**
@@ -18,7 +19,7 @@ export function importedValue(
       return readBoolean(text) ?? text;
     case "number": {
       const number = readNumber(text, reading.decimal);
-      return number === null ? text : String(number);
+      return number === null ? text : formatNumber(number);
     }
     case "choice":
       return chosen(text, field);

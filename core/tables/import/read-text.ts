@@ -1,5 +1,6 @@
 import { parseDate, parseLocalDatetime, parseTime } from "../../values/datetime.ts";
 import { parseNumber } from "../../values/number.ts";
+import { westernDigits } from "../../values/number-readings.ts";
 
 /** How people wrote the values of a column. */
 export interface Reading {
@@ -46,32 +47,57 @@ export function readBoolean(text: string): boolean | null {
 }
 
 const GROUPS = {
-  point: /^-?(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ '’]\d{3})+|\d*)(?:\.\d+)?$/,
+  point: /^-?(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d\d)+,\d{3}|\d{1,3}(?:[ '’]\d{3})+|\d*)(?:\.\d+)?$/,
   comma: /^-?(?:\d{1,3}(?:\.\d{3})+|\d{1,3}(?:[ '’]\d{3})+|\d*)(?:,\d+)?$/,
 } as const;
 /** Characters of a number. */
 const MOST_NUMERAL = 40;
 const EXACT_LENGTH = 15;
 /** Most texts are none, which is seen by their beginning. */
-const NUMERAL = /^[-+−–]?[.,]?\d/;
+const NUMERAL = /^[-+−–]?[.,]?[\d٠-٩۰-۹०-९]/;
 const SCIENTIFIC = /^-?\d+(?:\.\d+)?[eE][+-]?\d{1,3}$/;
 
-/** A number without groups and with a point: `1234.5` for `1.234,50`; null: no number that is kept exactly. */
-export function readNumber(typed: string, decimal: Reading["decimal"]): number | null {
+/** A number without groups and with a point: `1234.50` for `1.234,50`; null: no number. */
+export function readNumeral(typed: string, decimal: Reading["decimal"]): string | null {
   if (typed.length > MOST_NUMERAL || !NUMERAL.test(typed)) return null;
-  const text = typed
+  const text = westernDigits(typed)
+    .replace(/٫/g, decimal === "point" ? "." : ",")
+    .replace(/٬/g, "’")
     .replace(/[\u00a0\u202f\u2009]/g, " ")
     .replace(/^[−–]/, "-")
     .replace(/^\+(?=\d)/, "");
-  if (SCIENTIFIC.test(text)) return parseNumber(text);
+  if (SCIENTIFIC.test(text)) return text;
   if (!GROUPS[decimal].test(text)) return null;
-  const grouped =
-    decimal === "point" ? text.replace(/[, '’]/g, "") : text.replace(/[. '’]/g, "").replace(",", ".");
-  // So few digits are always exact.
-  return grouped.length <= EXACT_LENGTH ? Number(grouped) + 0 : parseNumber(grouped);
+  return decimal === "point" ? text.replace(/[, '’]/g, "") : text.replace(/[. '’]/g, "").replace(",", ".");
 }
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** The number that a numeral stands for; null: it is not kept exactly. */
+export function numberOf(numeral: string): number | null {
+  // So few digits are always exact.
+  const isShort = numeral.length <= EXACT_LENGTH && !/e/i.test(numeral);
+  return isShort ? Number(numeral) + 0 : parseNumber(numeral);
+}
+
+/** `1234.5` for `1.234,50`; null: no number that is kept exactly. */
+export function readNumber(typed: string, decimal: Reading["decimal"]): number | null {
+  const numeral = readNumeral(typed, decimal);
+  return numeral === null ? null : numberOf(numeral);
+}
+
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
 
 const pad = (number: number | string, length = 2) => String(number).padStart(length, "0");
 
@@ -90,8 +116,9 @@ function dayText(year: string, month: string, day: string): string | null {
 }
 
 function monthOf(word: string): string | null {
-  const place = MONTHS.indexOf(word.slice(0, 3).toLowerCase());
-  return place === -1 ? null : String(place + 1);
+  const lower = word.toLowerCase();
+  const place = MONTHS.findIndex((name) => name === lower || name.slice(0, 3) === lower);
+  return place !== -1 ? String(place + 1) : lower === "sept" ? "9" : null;
 }
 
 /** A day as `2026-03-04`; null: none. */
@@ -132,7 +159,7 @@ export function readTime(text: string): string | null {
   return parseTime(time) === null ? null : time;
 }
 
-const ZONE = / ?(Z|[+-]\d{2}:?\d{2}|UTC|GMT)$/;
+const ZONE = / ?(Z|[+-]\d{2}(?::?\d{2})?|UTC|GMT)$/;
 
 /** A day with a time, as `2026-03-04T14:05`, with its zone if it has one. A day alone is its beginning. Null: none. */
 export function readMoment(text: string, date_order: Reading["date_order"]): string | null {
@@ -147,5 +174,7 @@ export function readMoment(text: string, date_order: Reading["date_order"]): str
   const time = readTime(clock[1]!);
   if (date === null || time === null || parseLocalDatetime(`${date}T${time}`) === null) return null;
   const name = isZoned ? zone[1]! : "";
-  return `${date}T${time}${/^[UG]/.test(name) ? "Z" : name}`;
+  // PostgreSQL writes hours alone.
+  const offset = name.length === 3 && /\d/.test(name) ? `${name}:00` : name;
+  return `${date}T${time}${/^[UG]/.test(name) ? "Z" : offset}`;
 }

@@ -213,6 +213,7 @@ export default defineConfig(({ command }) => ({
       await builder.build(builder.environments.respondent!);
       await builder.build(builder.environments.page!);
       await builder.build(builder.environments.later!);
+      await builder.build(builder.environments.number!);
       await builder.build(builder.environments.sheaf!);
     },
   },
@@ -237,6 +238,7 @@ export default defineConfig(({ command }) => ({
       respondent: scriptEnvironment({ respondent: RESPONDENT_ENTRIES.scripts }, RESPONDENT_MANIFEST),
       page: scriptEnvironment({ page: RESPONDENT_ENTRIES.page_scripts }, false),
       later: scriptEnvironment({ later: RESPONDENT_ENTRIES.later_scripts }, false),
+      number: scriptEnvironment({ number: RESPONDENT_ENTRIES.number_scripts }, false),
     }),
     sheaf: {
       build: {

@@ -5,6 +5,8 @@ declare module "virtual:respondent-assets" {
   export const page_scripts: string[];
   /** Of a form's page that lets respondents continue later, besides `scripts`. */
   export const later_scripts: string[];
+  /** Of a form that asks for a number, besides `scripts`. */
+  export const number_scripts: string[];
 }
 
 declare module "virtual:release" {

@@ -12,7 +12,8 @@ import {
 } from "../values/datetime.ts";
 import { InexactNumber } from "../values/inexact-number.ts";
 import type { PostedValue } from "../values/json.ts";
-import { formatNumber, isNumeral, parseNumber } from "../values/number.ts";
+import { isNumeral, parseNumber } from "../values/number.ts";
+import { formatNumber, numberReadings } from "../values/number-readings.ts";
 import { cleanText } from "../values/text.ts";
 import type { FieldValue } from "./cell.ts";
 import { COUNTRY_CODES } from "./countries.ts";
@@ -111,6 +112,29 @@ const DATE_PARSERS: Partial<Record<FieldDefinition["type"], (text: string) => nu
   week: parseWeek,
 };
 
+/** A program's number is exact. What a person wrote may have another decimal sign, or two meanings. */
+function parseNumeral(field: FieldDefinition, posted: PostedValue, text: string): ParsedValue {
+  // A slider posts a point.
+  const isExact = typeof posted !== "string" || (field.type === "range" && isNumeral(text));
+  const [numeral = text, ...others] = isExact ? [text] : numberReadings(text);
+  if (others.length > 0) return "ambiguous";
+  const number = parseNumber(numeral);
+  if (number !== null) return { value: number, wire: formatNumber(number) };
+  return isNumeral(numeral) ? "tooManyDigits" : "badInput";
+}
+
+/** The sign before the meaning that a respondent chose for a text with two, in a page without JavaScript. */
+export const CHOSEN_NUMBER = "=";
+
+/** A choice counts while the text before it has that meaning. */
+function withoutChoice(given: readonly PostedValue[]): readonly PostedValue[] {
+  const [typed, chosen] = given;
+  const isChoice = typeof chosen === "string" && chosen.startsWith(CHOSEN_NUMBER);
+  if (given.length !== 2 || typeof typed !== "string" || !isChoice) return given;
+  const meant = chosen.slice(CHOSEN_NUMBER.length);
+  return [numberReadings(typed).includes(meant) ? meant : typed];
+}
+
 function parseOne(
   field: FieldDefinition,
   kind: ValueKind,
@@ -121,11 +145,8 @@ function parseOne(
   const text = toText(posted);
   if (text === null) return "badInput";
   switch (kind) {
-    case "number": {
-      const number = parseNumber(text.trim());
-      if (number !== null) return { value: number, wire: formatNumber(number) };
-      return isNumeral(text.trim()) ? "tooManyDigits" : "badInput";
-    }
+    case "number":
+      return parseNumeral(field, posted, text.trim());
     case "date":
       return DATE_PARSERS[field.type]?.(text) === null ? "badInput" : { value: text, wire: text };
     case "datetime": {
@@ -155,7 +176,8 @@ function parseValues(
 ): ParsedEntry {
   const isList = field.is_array === true;
   const spread = isList ? posted.flatMap((value) => (Array.isArray(value) ? value : [value])) : posted;
-  const given = (spread as PostedValue[]).filter((value) => !isBlank(value));
+  const all = (spread as PostedValue[]).filter((value) => !isBlank(value));
+  const given = kind === "number" && !isList ? withoutChoice(all) : all;
   if (given.length > 1 && !isList) return refused("tooMany", 1);
   if (given.some((value) => typeof value === "string" && value.length > MAX_TEXT_LENGTH)) {
     return refused("tooLong", MAX_TEXT_LENGTH);

@@ -13,6 +13,7 @@ export const REASON_CODES = [
   "stepMismatch",
   "badInput",
 
+  "ambiguous",
   "tooManyDigits",
   "optionUnknown",
   "optionUnchecked",

@@ -30,8 +30,3 @@ export function parseNumber(text: string): number | null {
   // Adding zero turns -0 into 0.
   return isNumeral(text) && isExact(text, +text) ? +text + 0 : null;
 }
-
-/** The text that `parseNumber` reads as the same number. */
-export function formatNumber(number: number): string {
-  return String(number);
-}

@@ -6,7 +6,8 @@ import { joinList, splitList } from "./choice.ts";
 import { isE164, toE164 } from "./e164.ts";
 import { cleanJson, type JsonValue } from "./json.ts";
 import { formatLocalIndex, parseLocalIndex } from "./local-index.ts";
-import { formatNumber, parseNumber } from "./number.ts";
+import { parseNumber } from "./number.ts";
+import { formatNumber } from "./number-readings.ts";
 import { parseJson } from "./parse-json.ts";
 import { cleanText } from "./text.ts";
 

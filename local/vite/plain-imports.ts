@@ -8,7 +8,7 @@ export function plainImports(): Plugin {
   return {
     name: "plain-imports",
     enforce: "pre",
-    applyToEnvironment: ({ name }) => name === "respondent",
+    applyToEnvironment: ({ name }) => name === "respondent" || name === "number",
     load: (id) =>
       id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null,
   };

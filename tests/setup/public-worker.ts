@@ -9,7 +9,12 @@ import { PUBLIC_WORKER } from "./public-worker-file.ts";
 
 const FAKES = join(ROOT, "tests/components/fakes");
 /** The lists of `virtual:respondent-assets`, and the names of their scripts in the build. */
-const SCRIPTS = { scripts: "respondent", page_scripts: "page", later_scripts: "later" };
+const SCRIPTS = {
+  scripts: "respondent",
+  page_scripts: "page",
+  later_scripts: "later",
+  number_scripts: "number",
+};
 
 /** `virtual:respondent-assets` of a finished build. */
 function builtAssets(): Plugin {

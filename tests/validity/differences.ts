@@ -2,6 +2,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { MAX_TEXT_LENGTH } from "#core/fields/parse-entry.ts";
 import { MAX_PATTERN_TEXT } from "#core/fields/patterns/safe-pattern.ts";
 import { isPossiblePhone } from "#core/values/international-phone.ts";
+import { numberReadings } from "#core/values/number-readings.ts";
 import { trimSpaces } from "#core/values/text.ts";
 import { toField } from "./cases.ts";
 import type { ValidityCase } from "./rules.ts";
@@ -124,6 +125,26 @@ const OF_NUMBERS_AND_DATES: readonly Difference[] = [
     browser: VALID,
     server: ["tooManyDigits"],
     covers: ({ field }, { server }) => field.type === "number" && server.includes("tooManyDigits"),
+  },
+  {
+    name: "a number with two meanings",
+    reason:
+      "Its point may separate a thousand. Respondents choose, and programs send a number or another digit.",
+    example: { field: { type: "number", step: 0.001 }, by: "held", texts: ["1.234"] },
+    browser: VALID,
+    server: ["ambiguous"],
+    covers: ({ field }, { server }) => field.type === "number" && server.includes("ambiguous"),
+  },
+  {
+    name: "a number as people write it",
+    reason: "Its decimal sign and its groups depend on the writer, and its meaning is clear.",
+    example: { field: { type: "number", step: 0.01 }, by: "posted", texts: ["12,34"] },
+    browser: NOT_KEPT,
+    server: VALID,
+    covers: ({ field, by, texts: [text = ""] }) =>
+      (field.type === "number" || field.type === "range") &&
+      by === "posted" &&
+      numberReadings(text)[0] !== text,
   },
   {
     name: "a year of five digits",

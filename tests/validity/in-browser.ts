@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { FieldDefinition } from "#core/fields/field.ts";
 import { learnPagePatterns } from "#core/fields/page-pattern.ts";
 import { can } from "#core/fields/registry.ts";
 import { sampleDefinition } from "#core/forms/testing/sample-definition.ts";
@@ -18,6 +19,17 @@ export interface BrowserVerdict {
 type Shown = Parameters<typeof Question>[0]["field"];
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+function nativeNumbers(
+  { name, required, readonly, min, max, step, is_array }: FieldDefinition,
+  count: number,
+): string {
+  const rules = { min: min ?? undefined, max: max ?? undefined, step: step ?? undefined, readOnly: readonly };
+  const inputs = Array.from({ length: is_array ? Math.max(1, count) : 1 }, (_, n) =>
+    createElement("input", { type: "number", name, required: required && n === 0, ...rules }),
+  );
+  return inputs.map((input) => renderToStaticMarkup(input)).join("");
+}
+
 /** The markup of the public page. Native controls that an island replaces are validated by HTML's rules. */
 function markupOf({ field, texts }: ValidityCase): string {
   const { name, type, required, multiple } = field;
@@ -25,6 +37,8 @@ function markupOf({ field, texts }: ValidityCase): string {
   if (can(type, "accept")) {
     return renderToStaticMarkup(createElement("input", { type: "file", name, required, multiple }));
   }
+  // The page asks for a number as text, which every browser keeps. The law is a native number input's.
+  if (type === "number") return nativeNumbers(field, texts.length);
   const definition = sampleDefinition({ fields: [field] });
   const page = samplePage({ definition, values: new Map([[name, field.is_array ? texts : []]]) });
   return renderToStaticMarkup(

@@ -11,6 +11,7 @@ import form from "./style/form.css?inline";
 import json from "./style/json.css?inline";
 import many from "./style/many.css?inline";
 import media from "./style/media.css?inline";
+import number from "./style/number.css?inline";
 import payment from "./style/payment.css?inline";
 import setOff from "./style/set-off.css?inline";
 import start from "./style/start.css?inline";
@@ -18,7 +19,7 @@ import toggles from "./style/toggles.css?inline";
 import withScript from "./style/with-script.css?inline";
 import withoutScript from "./style/without-script.css?inline";
 
-const PARTS = { arrays, card, choices, countdown, json, many, media, payment, start, toggles };
+const PARTS = { arrays, card, choices, countdown, json, many, media, number, payment, start, toggles };
 
 /** Style that only some pages need. Kept apart because a page is painted only after its style has loaded. */
 export type StylePart = keyof typeof PARTS;

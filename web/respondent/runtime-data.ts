@@ -1,3 +1,4 @@
+import { addedPattern } from "#core/fields/email-pattern.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { pagePattern } from "#core/fields/page-pattern.ts";
 import { REASON_CODES, type ReasonCode } from "#core/fields/reason.ts";
@@ -72,6 +73,7 @@ const ISLAND_TEXT_KEYS: Readonly<Partial<Record<FieldType, readonly TextKey[]>>>
     ...["didnt_receive_code", "code_expired", "incorrect_code", "error_occurred", "resend_in", "change"],
     ...["too_many_attempts", "too_many_codes", "unavailable"],
   ].map((name) => `email_challenge.${name}` as TextKey),
+  number: ["number_between"],
   json: ["json.format", "json.error"],
   richtext: [
     ...["undo", "redo", "apply", "richtext.toolbar", "richtext.bold", "richtext.italic"],
@@ -168,7 +170,7 @@ function fieldRule(field: FieldDefinition, { texts, country, definition: { lang 
   const keys = [...RULE_KEYS];
   if (can(field.type, "date_bounds")) keys.push("data");
   // The example that an error names.
-  if (field.pattern) keys.push("placeholder");
+  if (addedPattern(field) !== null) keys.push("placeholder");
   const rule = pick({ ...field, pattern: pagePattern(field) }, keys);
   if (field.type === "tel") {
     const first = countryOf({ field, country, lang }) ?? "";
@@ -195,6 +197,7 @@ function blockRules(blocks: readonly BlockDefinition[]): Partial<BlockDefinition
 /** With JavaScript, hidden questions have no answers, and only file questions have file errors. */
 function canOccur(code: ReasonCode, field: FieldDefinition): boolean {
   if (code === "tooManyDigits") return fieldTypeRow(field.type).value === "number";
+  if (code === "ambiguous") return field.type === "number";
   return code !== "unasked" && (!code.startsWith("file") || can(field.type, "upload"));
 }
 

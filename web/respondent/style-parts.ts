@@ -29,6 +29,7 @@ export function formStyleParts({
     choices: asks(TICKED),
     toggles: asks(TOGGLES),
     json: asks(["json"]),
+    number: asks(["number"]),
     arrays: fields.some(({ is_array }) => is_array),
     many: fields.length > MANY_QUESTIONS,
     media: blocks.some(({ type }) => MEDIA.includes(type)),

@@ -113,6 +113,7 @@ export const texts = {
     number: "Enter a number.",
     whole: "Enter a whole number.",
     too_long: "Enter a number with fewer digits.",
+    ambiguous: "Enter {first} or {second}. As it is, the number could be either.",
     between: "Enter a number from {min} to {max}.",
     from: "Enter {min} or more.",
     to: "Enter {max} or less.",

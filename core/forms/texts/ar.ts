@@ -95,6 +95,8 @@ export const ar: Texts = {
   "validation.badInput": "يُرجى التحقق من هذه القيمة.",
   "validation.badInput.number": "يُرجى إدخال رقم.",
   "validation.tooManyDigits": "يُرجى إدخال رقم بعدد أقل من الخانات.",
+  "validation.ambiguous": "يُرجى اختيار الرقم المقصود.",
+  number_between: "{number} (بين {low} و{high})",
   "validation.badInput.date": "يُرجى إدخال تاريخ أو وقت صالح.",
   "validation.badInput.tel": "يُرجى إدخال رقم هاتف كامل.",
   "validation.badInput.challenge_email": "يُرجى التحقق من بريدك الإلكتروني قبل الإرسال.",

@@ -93,6 +93,8 @@ export const de: Texts = {
   "validation.badInput": "Bitte prüfen Sie diesen Wert.",
   "validation.badInput.number": "Bitte geben Sie eine Zahl ein.",
   "validation.tooManyDigits": "Bitte geben Sie eine Zahl mit weniger Stellen ein.",
+  "validation.ambiguous": "Welche Zahl meinen Sie?",
+  number_between: "{number} (zwischen {low} und {high})",
   "validation.badInput.date": "Bitte geben Sie ein gültiges Datum oder eine gültige Uhrzeit ein.",
   "validation.badInput.tel": "Bitte geben Sie eine vollständige Telefonnummer ein.",
   "validation.badInput.challenge_email": "Bitte bestätigen Sie Ihre E-Mail-Adresse vor dem Absenden.",

@@ -100,6 +100,8 @@ export const en = {
   "validation.badInput": "Please check this value.",
   "validation.badInput.number": "Please enter a number.",
   "validation.tooManyDigits": "Please enter a number with fewer digits.",
+  "validation.ambiguous": "Which number do you mean?",
+  number_between: "{number} (between {low} and {high})",
   "validation.badInput.date": "Please enter a valid date or time.",
   "validation.badInput.tel": "Please enter a full phone number.",
   "validation.badInput.challenge_email": "Please verify your email before submitting.",

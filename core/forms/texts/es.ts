@@ -103,6 +103,8 @@ export const es: Texts = {
   "validation.badInput": "Revisa este valor.",
   "validation.badInput.number": "Introduce un número.",
   "validation.tooManyDigits": "Escribe un número con menos cifras.",
+  "validation.ambiguous": "¿A qué número te refieres?",
+  number_between: "{number} (entre {low} y {high})",
   "validation.badInput.date": "Introduce una fecha u hora válida.",
   "validation.badInput.tel": "Introduce un número de teléfono completo.",
   "validation.badInput.challenge_email": "Verifica tu correo antes de enviar.",

@@ -105,6 +105,8 @@ export const fr: Texts = {
   "validation.badInput": "Veuillez vérifier cette valeur.",
   "validation.badInput.number": "Veuillez saisir un nombre.",
   "validation.tooManyDigits": "Veuillez saisir un nombre avec moins de chiffres.",
+  "validation.ambiguous": "De quel nombre s’agit-il ?",
+  number_between: "{number} (entre {low} et {high})",
   "validation.badInput.date": "Veuillez saisir une date ou une heure valide.",
   "validation.badInput.tel": "Veuillez saisir un numéro de téléphone complet.",
   "validation.badInput.challenge_email": "Veuillez vérifier votre adresse e-mail avant l’envoi.",

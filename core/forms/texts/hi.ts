@@ -87,6 +87,8 @@ export const hi: Texts = {
   "validation.badInput": "कृपया यह मान जाँचें।",
   "validation.badInput.number": "कृपया संख्या डालें।",
   "validation.tooManyDigits": "कृपया कम अंकों वाली संख्या दर्ज करें।",
+  "validation.ambiguous": "आपका मतलब किस संख्या से है?",
+  number_between: "{number} ({low} और {high} के बीच)",
   "validation.badInput.date": "कृपया सही तारीख या समय डालें।",
   "validation.badInput.tel": "कृपया पूरा फ़ोन नंबर डालें।",
   "validation.badInput.challenge_email": "जमा करने से पहले कृपया अपना ईमेल सत्यापित करें।",

@@ -103,6 +103,8 @@ export const it: Texts = {
   "validation.badInput": "Controlla questo valore.",
   "validation.badInput.number": "Inserisci un numero.",
   "validation.tooManyDigits": "Inserisci un numero con meno cifre.",
+  "validation.ambiguous": "Quale numero intendi?",
+  number_between: "{number} (tra {low} e {high})",
   "validation.badInput.date": "Inserisci una data o un’ora valida.",
   "validation.badInput.tel": "Inserisci un numero di telefono completo.",
   "validation.badInput.challenge_email": "Verifica il tuo indirizzo e-mail prima di inviare.",

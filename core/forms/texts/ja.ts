@@ -89,6 +89,8 @@ export const ja: Texts = {
   "validation.badInput": "この値をご確認ください。",
   "validation.badInput.number": "数値を入力してください。",
   "validation.tooManyDigits": "桁数の少ない数値を入力してください。",
+  "validation.ambiguous": "どちらの数値ですか？",
+  number_between: "{number}（{low}と{high}の間）",
   "validation.badInput.date": "有効な日付または時刻を入力してください。",
   "validation.badInput.tel": "電話番号を最後まで入力してください。",
   "validation.badInput.challenge_email": "送信する前にメールアドレスを認証してください。",

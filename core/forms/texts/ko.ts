@@ -89,6 +89,8 @@ export const ko: Texts = {
   "validation.badInput": "이 값을 확인해 주세요.",
   "validation.badInput.number": "숫자를 입력해 주세요.",
   "validation.tooManyDigits": "자릿수가 더 적은 숫자를 입력해 주세요.",
+  "validation.ambiguous": "어느 숫자인가요?",
+  number_between: "{number}({low}~{high} 사이)",
   "validation.badInput.date": "올바른 날짜 또는 시간을 입력해 주세요.",
   "validation.badInput.tel": "전화번호를 끝까지 입력해 주세요.",
   "validation.badInput.challenge_email": "제출하기 전에 이메일을 인증해 주세요.",

@@ -93,6 +93,8 @@ export const nl: Texts = {
   "validation.badInput": "Controleer deze waarde.",
   "validation.badInput.number": "Vul een getal in.",
   "validation.tooManyDigits": "Voer een getal met minder cijfers in.",
+  "validation.ambiguous": "Welk getal bedoel je?",
+  number_between: "{number} (tussen {low} en {high})",
   "validation.badInput.date": "Vul een geldige datum of tijd in.",
   "validation.badInput.tel": "Vul een volledig telefoonnummer in.",
   "validation.badInput.challenge_email": "Bevestig je e-mailadres voordat je verzendt.",

@@ -102,6 +102,8 @@ export const pt: Texts = {
   "validation.badInput": "Confira este valor.",
   "validation.badInput.number": "Informe um número.",
   "validation.tooManyDigits": "Digite um número com menos dígitos.",
+  "validation.ambiguous": "Qual número você quer dizer?",
+  number_between: "{number} (entre {low} e {high})",
   "validation.badInput.date": "Informe uma data ou hora válida.",
   "validation.badInput.tel": "Informe um número de telefone completo.",
   "validation.badInput.challenge_email": "Verifique seu e-mail antes de enviar.",

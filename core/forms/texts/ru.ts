@@ -106,6 +106,8 @@ export const ru: Texts = {
   "validation.badInput": "Проверьте это значение.",
   "validation.badInput.number": "Введите число.",
   "validation.tooManyDigits": "Введите число с меньшим количеством цифр.",
+  "validation.ambiguous": "Какое число вы имеете в виду?",
+  number_between: "{number} (между {low} и {high})",
   "validation.badInput.date": "Введите правильную дату или время.",
   "validation.badInput.tel": "Введите полный номер телефона.",
   "validation.badInput.challenge_email": "Подтвердите адрес электронной почты перед отправкой.",

@@ -85,6 +85,8 @@ export const zh: Texts = {
   "validation.badInput": "请检查此值。",
   "validation.badInput.number": "请输入数字。",
   "validation.tooManyDigits": "请输入位数较少的数字。",
+  "validation.ambiguous": "您指的是哪个数字？",
+  number_between: "{number}（介于 {low} 和 {high} 之间）",
   "validation.badInput.date": "请输入有效的日期或时间。",
   "validation.badInput.tel": "请输入完整的电话号码。",
   "validation.badInput.challenge_email": "提交前请先验证您的邮箱。",

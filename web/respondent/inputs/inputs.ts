@@ -10,6 +10,7 @@ import { FileInput } from "./file-input.tsx";
 import type { InputProps } from "./input-props.ts";
 import { JsonInput } from "./json-input.tsx";
 import { LatLngInput } from "./latlng-input.tsx";
+import { NumberInput } from "./number-input.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { PaymentInput } from "./payment-input.tsx";
 import { RangeInput } from "./range-input.tsx";
@@ -44,7 +45,7 @@ const INPUTS = {
   email: text,
   tel: { layout: "field", Input: TelInput },
   url: text,
-  number: text,
+  number: { layout: "field", Input: NumberInput },
   select: { layout: "field", Input: SelectInput },
   radio: choices,
   checkbox: check,

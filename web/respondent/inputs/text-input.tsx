@@ -1,4 +1,3 @@
-import { EMAIL_PATTERN } from "#core/fields/email-pattern.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { pagePattern } from "#core/fields/page-pattern.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
@@ -23,8 +22,6 @@ const WRITTEN_DATES: Partial<Record<FieldType, { pattern: string; placeholder: s
 const LEFT_TO_RIGHT: readonly FieldType[] = ["email", "challenge_email", "url", "tel", "latlng"];
 const AS_WRITTEN: readonly FieldType[] = ["text", "search"];
 
-const INPUT_MODES: Partial<Record<FieldType, "decimal">> = { number: "decimal" };
-
 function constraints(field: FieldDefinition) {
   const { min, max } = fieldBounds(field);
   return {
@@ -32,14 +29,13 @@ function constraints(field: FieldDefinition) {
     max: max ?? LATEST_DATES[field.type],
     // Without a step, HTML accepts whole numbers only.
     step: field.step ?? undefined,
-    // Without this pattern, `type="email"` lets the browser report that it is no email address, not only a mismatch.
-    pattern: (field.pattern !== EMAIL_PATTERN && pagePattern(field)) || undefined,
+    pattern: pagePattern(field) ?? undefined,
     minLength: (can(field.type, "length") ? field.minlength : null) ?? undefined,
     maxLength: (can(field.type, "length") ? field.maxlength : null) ?? undefined,
   };
 }
 
-/** Fields with a single line of text: texts, numbers, dates, passwords. */
+/** Fields with a single line of text: texts, dates, passwords. */
 export function TextInput(props: InputProps) {
   const { field, texts, time_zone } = props;
   const isDate = fieldTypeRow(field.type).value.startsWith("date");
@@ -52,7 +48,6 @@ export function TextInput(props: InputProps) {
       {...constraints(field)}
       {...WRITTEN_DATES[field.type]}
       type={NATIVE_TYPES[field.type] ?? field.type}
-      inputMode={INPUT_MODES[field.type]}
       {...(LEFT_TO_RIGHT.includes(field.type) && { dir: "ltr" })}
       {...(AS_WRITTEN.includes(field.type) && autoDirection(props))}
       {...(isDate && { "data-hint": texts.choose, "data-unset": text === "" || undefined })}

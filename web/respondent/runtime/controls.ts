@@ -8,7 +8,10 @@ import { parseDatetime } from "#core/values/datetime.ts";
 import { parseNumber } from "#core/values/number.ts";
 import { wireTexts } from "../wire-texts.ts";
 
-export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Control = (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) & {
+  /** What the text of a number means (`entry-number.ts`). */
+  readonly numeral?: string;
+};
 
 /**
  * Every field's native controls, by field id, in document order. They are the state: their values are not
@@ -55,7 +58,7 @@ export function readWire(controls: readonly Control[]): string[] {
   return controls.flatMap((control) => {
     if (isTick(control)) return control.checked ? [control.value] : [];
     if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);
-    return [isUnmoved(control) ? "" : control.value];
+    return [isUnmoved(control) ? "" : (control.numeral ?? control.value)];
   });
 }
 

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { formatNumber } from "#core/values/number-readings.ts";
 import { classNames } from "../class-names.ts";
 import { say } from "../say.ts";
 import { texts } from "../texts.ts";
 import { type ControlProps, useReport, useSpoken } from "./control-props.ts";
 import { controlClass } from "./input.tsx";
-import { isTypedTooLong, parseTypedNumber } from "./parse-typed-number.ts";
+import { isTypedTooLong, parseTypedNumber, typedReadings } from "./parse-typed-number.ts";
 
 interface NumberInputProps extends ControlProps<number | null> {
   min?: number;
@@ -38,6 +39,8 @@ export function NumberInput(props: NumberInputProps) {
   }, [autoFocus]);
 
   function problemOf(text: string): string | null {
+    const readings = typedReadings(text);
+    if (readings !== null) return say(texts.numbers.ambiguous, readings);
     const number = parseTypedNumber(text);
     if (number === null) return isTypedTooLong(text) ? texts.numbers.too_long : texts.numbers.number;
     if (isWhole && !Number.isInteger(number)) return texts.numbers.whole;
@@ -97,7 +100,7 @@ export function NumberInput(props: NumberInputProps) {
       placeholder={props.placeholder}
       required={props.isRequired}
       disabled={props.isDisabled}
-      value={typed ?? (value === null ? "" : String(value))}
+      value={typed ?? (value === null ? "" : formatNumber(value))}
       onChange={(event) => type(event.target.value)}
       onBlur={settle}
       onKeyDown={onKeyDown}

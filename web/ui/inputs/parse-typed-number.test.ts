@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTypedTooLong, parseTypedNumber } from "./parse-typed-number.ts";
+import { isTypedTooLong, parseTypedNumber, typedReadings } from "./parse-typed-number.ts";
 
 test.each([
   ["12", 12],
@@ -7,11 +7,13 @@ test.each([
   ["1.5", 1.5],
   ["1,5", 1.5],
   [",5", 0.5],
-  ["12,000", 12_000],
+  ["12,000", null],
   ["1,234,567.8", 1_234_567.8],
   ["1.234.567,8", 1_234_567.8],
   ["1.200,50", 1200.5],
-  ["1.200", 1.2],
+  ["1.200", null],
+  ["1.2000", 1.2],
+  ["1200", 1200],
   ["−3", -3],
   ["+3", 3],
   ["1e3", 1000],
@@ -31,4 +33,9 @@ test("a number with too many digits is told from other texts", () => {
     false,
     false,
   ]);
+});
+
+test("a text that can be two numbers is told with both as they must be typed", () => {
+  expect(typedReadings("1,234")).toEqual({ first: "1234", second: "1.2340" });
+  expect(["1,5", "12", "twelve"].map(typedReadings)).toEqual([null, null, null]);
 });

@@ -1,16 +1,20 @@
 import { isNumeral, parseNumber } from "#core/values/number.ts";
+import { numberReadings } from "#core/values/number-readings.ts";
 
-/** A number as people type it: "1,5" and "1.5" are the same, and "12,000" is twelve thousand. Null: not a number. */
-export const parseTypedNumber = (typed: string): number | null => parseNumber(plainNumeral(typed));
+/** A number as people of any language type it. Null: not a number, or one of two, such as "1,234". */
+export function parseTypedNumber(typed: string): number | null {
+  const [one, other] = numberReadings(typed);
+  return one === undefined || other !== undefined ? null : parseNumber(one);
+}
 
 /** Whether it is a number with more digits than are kept. */
-export const isTypedTooLong = (typed: string): boolean =>
-  isNumeral(plainNumeral(typed)) && parseTypedNumber(typed) === null;
+export function isTypedTooLong(typed: string): boolean {
+  const [one = "", other] = numberReadings(typed);
+  return other === undefined && isNumeral(one) && parseNumber(one) === null;
+}
 
-/** With a point and without groups. */
-function plainNumeral(typed: string): string {
-  const text = typed.trim().replace(/\s/g, "").replace(/^[−–]/, "-").replace(/^\+/, "");
-  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return text.replaceAll(",", "");
-  if (/^-?\d{1,3}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll(".", "").replace(",", ".");
-  return /^-?\d*,\d+$/.test(text) ? text.replace(",", ".") : text;
+/** The two numbers that a text can be, each as it must be typed; null: it is one number or none. */
+export function typedReadings(typed: string): { first: string; second: string } | null {
+  const [first = "", second] = numberReadings(typed);
+  return second === undefined ? null : { first, second };
 }

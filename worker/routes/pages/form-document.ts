@@ -1,4 +1,5 @@
 import { submitPath } from "#core/contracts/wire/paths.ts";
+import type { FieldValue } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
@@ -14,6 +15,7 @@ import { loadTexts } from "#core/forms/texts/texts.ts";
 import { formatDatetime, parseDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
 import { InexactNumber } from "#core/values/inexact-number.ts";
 import type { PostedValue } from "#core/values/json.ts";
+import { numberReadings } from "#core/values/number-readings.ts";
 import {
   type Delivery,
   type FormPage,
@@ -50,16 +52,26 @@ export async function contentOfAddress(
 ): Promise<PageContent> {
   const answers = prefill(definition.fields, parameters);
   const values = definition.fields.flatMap((field) => {
-    const value = answers.get(field.id);
-    if (value === undefined) return [];
-    const isMoment = fieldTypeRow(field.type).value === "datetime";
-    const texts = isMoment ? givenTimes(field, parameters) : wireTexts(field, value, 0);
-    return [[field.name, texts] as const];
+    const texts = shownTexts(field, answers.get(field.id), parameters);
+    return texts.length > 0 ? [[field.name, texts] as const] : [];
   });
   const missing = missingHiddenFields(definition.fields, answers).map(({ name }) => name);
   const held = await signPrefill(ctx, definition, parameters);
   const carried = carriedValues((key) => (key === SYSTEM_KEYS.prefill ? held : parameters.get(key)));
   return { values: new Map(values), carried, missing };
+}
+
+function shownTexts(
+  field: FieldDefinition,
+  value: FieldValue | undefined,
+  parameters: URLSearchParams,
+): readonly string[] {
+  const text = parameters.get(field.name) ?? "";
+  // The page asks what it means.
+  if (field.type === "number" && numberReadings(text).length > 1) return [text];
+  if (value === undefined) return [];
+  const isMoment = fieldTypeRow(field.type).value === "datetime";
+  return isMoment ? givenTimes(field, parameters) : wireTexts(field, value, 0);
 }
 
 /** Local times stay as given, for any clock; a time with a zone is a moment in UTC. */

@@ -1,4 +1,4 @@
-import { later_scripts, page_scripts, scripts } from "virtual:respondent-assets";
+import { later_scripts, number_scripts, page_scripts, scripts } from "virtual:respondent-assets";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { FormHead } from "#core/forms/look/form-head.ts";
 import { type Delivery, frameAddress } from "#web/respondent/entry-server.tsx";
@@ -8,14 +8,19 @@ const NONCE_BYTES = 16;
 
 /** A new nonce per page, and the scripts that may use it. A site has none unless a block counts down or opens a player. */
 export function newDelivery(
-  definition: Pick<FormHead, "blocks" | "is_page"> | null = null,
+  definition: Pick<FormHead, "blocks" | "fields" | "is_page"> | null = null,
   is_continued_later = false,
 ): Delivery {
   const random = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const isMoving = definition?.blocks.some(
     ({ type, src, data }) => type === "countdown" || frameAddress(type, src ?? data.src) !== null,
   );
-  const form_scripts = is_continued_later ? [...later_scripts, ...scripts] : scripts;
+  const asksNumber = definition?.fields.some(({ type }) => type === "number");
+  const form_scripts = [
+    ...(is_continued_later ? later_scripts : []),
+    ...(asksNumber ? number_scripts : []),
+    ...scripts,
+  ];
   const own = definition?.is_page ? (isMoving ? page_scripts : []) : form_scripts;
   return { nonce: btoa(String.fromCharCode(...random)), scripts: own };
 }

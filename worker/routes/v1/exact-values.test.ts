@@ -124,6 +124,47 @@ describe.each([
   });
 });
 
+describe.each([
+  ["12,34", 12.34],
+  ["1.234,5", 1234.5],
+  ["1.2340", 1.234],
+  ["١٢٫٥", 12.5],
+])("the number %s", (text, number) => {
+  test("is read from a form, as JSON and from the grid", async () => {
+    const row_id = await idOf(await submit({ number: text }));
+    await expectOut(row_id, "number", number, String(number));
+    await expectOut(
+      await idOf(await submit(JSON.stringify({ number: text }))),
+      "number",
+      number,
+      String(number),
+    );
+    expect((await edit(row_id, "number", null)).status).toBe(200);
+    expect((await edit(row_id, "number", text)).status).toBe(200);
+    await expectOut(row_id, "number", number, String(number));
+  });
+});
+
+test("a text with two meanings is no number, unless the meaning is chosen with it", async () => {
+  for (const text of ["1,234", "1.234", "-12,345"]) {
+    expect(await codesOf(await submit({ number: text }), "number")).toEqual(["ambiguous"]);
+    expect(await codesOf(await submit(JSON.stringify({ number: text })), "number")).toEqual(["ambiguous"]);
+    const row_id = await idOf(await submit({ text: "a row" }));
+    expect(await codesOf(await edit(row_id, "number", text), "number")).toEqual(["ambiguous"]);
+  }
+  await expectOut(await idOf(await submit(JSON.stringify({ number: 1.234 }))), "number", 1.234, "1.234");
+  await expectOut(await idOf(await submit({ range: "1.234" })), "range", 1.234, "1.234");
+  const chosen = async (...texts: string[]) => {
+    const body = new URLSearchParams(texts.map((text) => ["number", text]));
+    const headers = { accept: "application/json" };
+    return harness.browser().request(submitPath(form.form_id), { method: "POST", headers, body });
+  };
+  await expectOut(await idOf(await chosen("1,234", "=1.2340")), "number", 1.234, "1.234");
+  await expectOut(await idOf(await chosen("1300", "=1.2340")), "number", 1300, "1300");
+  expect(await codesOf(await chosen("1,234", "=7"), "number")).toEqual(["ambiguous"]);
+  expect(await codesOf(await chosen("7", "8"), "number")).toEqual(["tooMany"]);
+});
+
 test("a number with many digits is stored digit by digit by a text question", async () => {
   const number = "12345678901234567890";
   await expectOut(await idOf(await submit(`{"text": ${number}}`)), "text", number, number);

@@ -41,10 +41,12 @@ import {
 import { writtenCell } from "./tables/written-cell.ts";
 import { limitsClockAtom } from "./zone.ts";
 
+const WORDS = { ...en, "validation.badInput.tel": cellTexts.phone, "validation.ambiguous": cellTexts.number };
+
 /** Thrown if the value is invalid for the field. The message explains how to correct it. */
 export class CellRefused extends Error {
   constructor(field: FieldDefinition, reasons: readonly Reason[]) {
-    super(explainReasons(field, reasons, { ...en, "validation.badInput.tel": cellTexts.phone }, "en"));
+    super(explainReasons(field, reasons, WORDS, "en"));
     this.name = "CellRefused";
   }
 }

@@ -4,6 +4,7 @@ import type { Reason } from "#core/fields/reason.ts";
 import { validate } from "#core/fields/validate.ts";
 import { judgeFiles } from "#core/files/judge.ts";
 import { isPossiblePhone } from "#core/values/international-phone.ts";
+import { numberReadings } from "#core/values/number-readings.ts";
 
 export interface TriedAnswer {
   /** Why respondents could not send it; empty: it is valid. */
@@ -21,16 +22,21 @@ export function tryAnswer(draft: FieldDraft, given: readonly FormDataEntryValue[
     return files.length > 0 ? [] : value;
   });
   const field = { ...draft, id: "draft", local_index: 0 };
+  const isEmpty = values.every((value) => value === "");
+  // As the server reads what people type.
+  const readings = values.map((text) => (draft.type === "number" ? numberReadings(text) : [text]));
+  if (readings.some(({ length }) => length > 1)) return { reasons: [{ code: "ambiguous" }], isEmpty };
   const reasons = [
-    ...validate(field, values, {
-      isUrl: URL.canParse,
-      isPhone: isPossiblePhone,
-      matchesPattern: matchesPatternSafely,
-    }),
+    ...validate(
+      field,
+      readings.map(([one], place) => one ?? values[place]!),
+      {
+        isUrl: URL.canParse,
+        isPhone: isPossiblePhone,
+        matchesPattern: matchesPatternSafely,
+      },
+    ),
     ...(files.length > 0 ? judgeFiles({ ...draft, strategy: "staged" }, files) : []),
   ];
-  return {
-    reasons,
-    isEmpty: values.every((value) => value === ""),
-  };
+  return { reasons, isEmpty };
 }

@@ -73,7 +73,8 @@ test.each(["text", "email", "tel", "url", "search"] as const)(
 
 // Proves data/edit-numbers
 test.each([
-  ["1,200", "1200"],
+  ["1,200", "1,200"],
+  ["1,200,000", "1200000"],
   ["1,5", "1.5"],
   [" 1.200,50 ", "1200.5"],
   ["1200.50", "1200.5"],
@@ -84,6 +85,15 @@ test.each([
   const { paste, editor } = cellKind(number);
   expect(paste!(text, number, "UTC")).toBe(stored);
   expect(editor!.close(text, number, "UTC")).toBe(stored);
+});
+
+test("a number cell opens and is copied as text that is read as the same number", () => {
+  const number = field("number");
+  const { copy, editor, paste } = cellKind(number);
+  for (const value of [1.234, -12.345, 1234, 0.5]) {
+    const texts = [copy!({ value }, number, "UTC"), editor!.open({ value }, number, "UTC") as string];
+    for (const text of texts) expect(Number(paste!(text, number, "UTC"))).toBe(value);
+  }
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { plainText } from "#core/tables/cell-text.ts";
-import { formatNumber } from "#core/values/number.ts";
+import type { JsonValue } from "#core/values/json.ts";
+import { formatNumber } from "#core/values/number-readings.ts";
 import { parseTypedNumber } from "../../../../ui/inputs/parse-typed-number.ts";
 import { say } from "../../../../ui/say.ts";
 import { texts } from "../texts.ts";
@@ -69,13 +70,18 @@ const readNumber = (text: string): string => {
   return number === null ? text.trim() : formatNumber(number);
 };
 
+/** A number as it is read again when it is typed or pasted. */
+const writeNumber = (cell: { value: JsonValue } | null): string =>
+  typeof cell?.value === "number" ? formatNumber(cell.value) : open(cell);
+
 /** Numbers are edited as text because a native number input hides text that it cannot parse. */
 export const numberKind: CellKind = {
   text: (cell) => plainText(cell.value),
+  copy: writeNumber,
   paste: readNumber,
   editor: {
     Component: TextEditor,
-    open,
+    open: writeNumber,
     close: (draft) => close(readNumber(String(draft))),
     takes_typing: true,
   },

@@ -6,7 +6,7 @@ import { isExtension, type PredicateDraft } from "#core/tables/predicates.ts";
 import { isTextQuery } from "#core/tables/text-query.ts";
 import { parseExactJson } from "#core/values/exact-json.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
-import { isNumeral } from "#core/values/number.ts";
+import { numberReadings } from "#core/values/number-readings.ts";
 
 export type FilterOperator = PredicateDraft["op"];
 
@@ -115,11 +115,15 @@ export function advancedOperators(column: Column): readonly FilterOperator[] {
   return ADVANCED[filterInput(column)].filter((op) => allowed.includes(op));
 }
 
-const isNumber = (text: string) => isNumeral(text.trim());
+/** The number as the server reads it; null: none, or one of two. */
+function numeralOf(text: string): string | null {
+  const [one = null, other] = numberReadings(text);
+  return other === undefined ? one : null;
+}
 const isIndex = (text: string) => parseLocalIndex(text) !== null || /^\d{1,15}$/.test(text);
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const FITS: Partial<Record<FilterInput, (text: string) => boolean>> = {
-  number: isNumber,
+  number: (text) => numeralOf(text) !== null,
   index: isIndex,
   id: isId,
 };
@@ -129,14 +133,15 @@ export const isList = (input: FilterInput, op: FilterOperator) =>
   op === "in" || input === "options" || (input === "texts" && !isExtension(op));
 
 /**
- * Returns the text if it is a valid value for a filter; null while it is invalid or, for a list, while one of
- * its parts is.
+ * Returns the text if it is a valid value for a filter, numbers with a point; null while it is invalid or, for a list,
+ * while one of its parts is.
  */
 export function writtenValue(input: FilterInput, op: FilterOperator, text: string): string | null {
   if (op === "fts") return isTextQuery(text) ? text : null;
   if (input === "structure" && !isExtension(op)) return parseExactJson(text) === undefined ? null : text;
   const parts = (isList(input, op) ? text.split(",") : [text]).map((part) => part.trim()).filter(Boolean);
-  return parts.length > 0 && parts.every(FITS[input] ?? (() => true)) ? text : null;
+  if (parts.length === 0 || !parts.every(FITS[input] ?? (() => true))) return null;
+  return input === "number" ? parts.map(numeralOf).join(", ") : text;
 }
 
 /** An example of what may be typed; null where a plain value is expected. */

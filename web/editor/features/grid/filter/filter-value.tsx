@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Column } from "#core/tables/columns.ts";
 import { isExtension, type PredicateDraft, toList } from "#core/tables/predicates.ts";
 import { SOURCE_NAMES } from "#core/tables/response-source.ts";
@@ -10,7 +10,9 @@ import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import type { DateKind } from "../../../../ui/inputs/dates/date-text.ts";
 import { LateDateInput } from "../../../../ui/inputs/dates/late-date-input.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
+import { typedReadings } from "../../../../ui/inputs/parse-typed-number.ts";
 import { say } from "../../../../ui/say.ts";
+import { texts as uiTexts } from "../../../../ui/texts.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import CountryInput from "../cells/countries/country-input.tsx";
 import { columnName } from "../table/column-name.ts";
@@ -128,16 +130,21 @@ function OneDate({ column, value, onChange }: OneDateProps) {
 }
 
 function TypedValue({ column, filter, onChange, input }: FilterValueProps & { input: FilterInput }) {
-  const shown = filter.value === null ? "" : String(filter.value);
+  /** A number keeps the decimal sign with which it was typed. */
+  const typed = useRef({ text: "", value: "" as PredicateDraft["value"] });
+  const stored = filter.value === null ? "" : String(filter.value);
+  const shown = filter.value === typed.current.value ? typed.current.text : stored;
   const { text, change, flush } = useDebounced(shown, FILTER_DELAY_MS, (next) => {
     const value = writtenValue(input, filter.op, next);
     // The text is incomplete, so the filter keeps its previous value.
     if (value === null && next.trim() !== "") return;
+    typed.current = { text: next, value: value ?? "" };
     onChange(value);
   });
   const hint = valueHint(input, filter.op);
   const isNone = text.trim() !== "" && writtenValue(input, filter.op, text) === null;
-  return (
+  const readings = input === "number" ? typedReadings(text) : null;
+  const control = (
     <Input
       autoFocus={filter.value === null}
       aria-invalid={isNone}
@@ -153,5 +160,14 @@ function TypedValue({ column, filter, onChange, input }: FilterValueProps & { in
         if (event.key === "Enter") flush();
       }}
     />
+  );
+  if (readings === null) return control;
+  return (
+    <>
+      {control}
+      <p role="alert" className="mt-1 text-destructive text-meta">
+        {say(uiTexts.numbers.ambiguous, readings)}
+      </p>
+    </>
   );
 }

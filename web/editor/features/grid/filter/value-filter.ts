@@ -4,6 +4,7 @@ import { chosenIds, plainText, rowsText } from "#core/tables/cell-text.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { GRID_QUERY_LIMITS } from "#core/tables/grid-query.ts";
 import type { PredicateDraft } from "#core/tables/predicates.ts";
+import { formatNumber } from "#core/values/number-readings.ts";
 import { labeled } from "../../../state/grid/references/row-labels.ts";
 import { isAskable } from "./askable.ts";
 import { filterInput, filterOperators } from "./filter-operators.ts";
@@ -21,6 +22,7 @@ export function valueFilter(column: Column, cell: Cell | undefined): PredicateDr
     case "text":
       return text.length > GRID_QUERY_LIMITS.value_length ? null : of("EXT_ILIKE_IS", text);
     case "number":
+      return of("eq", typeof value === "number" ? formatNumber(value) : text);
     case "date":
     case "country":
       return of("eq", text);

@@ -1,0 +1,74 @@
+import { CHOSEN_NUMBER } from "#core/fields/parse-entry.ts";
+import { numberReadings } from "#core/values/number-readings.ts";
+import { controlAttributes, type InputProps } from "./input-props.ts";
+import { numberMeaning } from "./number-meaning.ts";
+
+/** Digits and signs of numbers in every language of the forms. What they mean is decided by `numberReadings`. */
+const SIGNS = String.raw`[\d٠-٩۰-۹०-९０-９.,'’٫٬،，．eE+＋−–－\s\-]*`;
+
+/** What the script of the input needs (`entry-number.ts`), as JSON in `data-number`. */
+export interface NumberRules {
+  min: number | null;
+  max: number | null;
+  step: number | null;
+  which: string;
+  between: string;
+}
+
+/** The keyboard of a phone. Those with digits alone lack a minus. */
+function keyboard({ min, step }: InputProps["field"]): "numeric" | "decimal" | undefined {
+  if (typeof min !== "number" || min < 0) return undefined;
+  return Number.isInteger(min) && Number.isInteger(step ?? 1) ? "numeric" : "decimal";
+}
+
+/**
+ * A number as text: a native number input drops or changes what the browser's own language does not write so. Its limits
+ * are judged by the page's script and by the server.
+ */
+export function NumberInput(props: InputProps) {
+  const { field, texts, values } = props;
+  const [text = ""] = values;
+  const rules: NumberRules = {
+    min: field.min ?? null,
+    max: field.max ?? null,
+    step: field.step ?? null,
+    which: texts["validation.ambiguous"],
+    between: texts.number_between,
+  };
+  return (
+    <>
+      <input
+        {...controlAttributes(props)}
+        type="text"
+        inputMode={keyboard(field)}
+        pattern={SIGNS}
+        dir="ltr"
+        data-number={JSON.stringify(rules)}
+        defaultValue={text}
+      />
+      {field.is_array !== true && <NumberChoice {...props} />}
+    </>
+  );
+}
+
+/** Without JavaScript: asks which number a text means that has two meanings. */
+function NumberChoice({ field, texts, lang, values: [text = "", chosen] }: InputProps) {
+  const readings = numberReadings(text);
+  if (readings.length < 2) return null;
+  return (
+    <fieldset className="reading">
+      <legend>{texts["validation.ambiguous"]}</legend>
+      {readings.map((reading) => (
+        <label key={reading}>
+          <input
+            type="radio"
+            name={field.name}
+            value={CHOSEN_NUMBER + reading}
+            defaultChecked={chosen === CHOSEN_NUMBER + reading}
+          />
+          {numberMeaning(reading, texts.number_between, lang)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

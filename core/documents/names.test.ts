@@ -36,6 +36,12 @@ describe("a name", () => {
     expect(nameIssue("v0_schema", "press-kit")).not.toBeNull();
   });
 
+  test.each(IDENTIFIERS)("of a %s is not one that is reserved", (kind) => {
+    for (const name of ["__proto__", "constructor", "prototype", "__gf_session", "__gf_x"])
+      expect(nameIssue(kind, name)).toBe(`“${name}” is reserved. Choose another name.`);
+    expect(nameIssue(kind, "constructors")).toBeNull();
+  });
+
   test.each(TITLES)("of a %s is a title of 1 to 200 characters", (kind) => {
     expect(nameIssue(kind, "2 shops, 🛒")).toBeNull();
     expect(nameIssue(kind, ` ${"x".repeat(200)} `)).toBeNull();
@@ -54,6 +60,9 @@ describe("a copy", () => {
     ["v0_bucket", "press-kit", [], "press-kit_copy"],
     ["v0_schema", "_copy", ["_copy"], "_copy_2"],
     ["v0_schema", "2 shops", [], "_2_shops_copy"],
+    ["table", "__proto__", [], "proto_copy"],
+    ["v0_schema", "__gf_session", [], "gf_session_copy"],
+    ["v0_bucket", "constructor", [], "constructor_copy"],
     ["table", "x".repeat(63), [], `${"x".repeat(58)}_copy`],
   ])("of the %s %j beside %j is called %j", (kind, name, taken, expected) => {
     expect(copyName(kind, name, taken)).toBe(expected);

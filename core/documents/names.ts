@@ -1,3 +1,4 @@
+import { isReservedName, reservedNameIssue } from "../fields/naming/reserved-name.ts";
 import { copyTitle } from "./copy-title.ts";
 import type { Doctype } from "./doctypes.ts";
 
@@ -39,6 +40,7 @@ export function nameIssue(kind: NamedKind, name: string): string | null {
   const [length, limit] = rule ? [name.length, MAX_IDENTIFIER] : [name.trim().length, MAX_TITLE];
   if (length === 0) return "Enter a name.";
   if (length > limit) return `Use at most ${limit} characters. This name has ${length}.`;
+  if (rule && isReservedName(name)) return reservedNameIssue(name);
   if (!rule || rule.pattern.test(name)) return null;
   const wrong = [...name].find((character) => !rule.character.test(character));
   if (wrong === undefined) return `Start with a letter or an underscore, not with “${name[0]}”.`;
@@ -71,6 +73,8 @@ export function copyName(kind: NamedKind, name: string, taken: readonly string[]
 /** Names from before the rule may have any character. */
 function asIdentifier(name: string, { character }: IdentifierRule): string {
   const allowed = [...name].map((one) => (character.test(one) ? one : "_")).join("");
+  // A reserved name from before the rule.
+  if (isReservedName(allowed)) return allowed.replace(/^_+|_+$/g, "");
   return /^[a-zA-Z_]/.test(allowed) ? allowed : `_${allowed}`;
 }
 

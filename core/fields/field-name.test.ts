@@ -19,6 +19,16 @@ test("a taken name gets the first free number", () => {
   expect(nameOfLabel("Email", "email", new Set(["email"]))).toBe("email_2");
 });
 
+test.each(["constructor", "prototype", "__proto__"])("%s gets a number, because it is reserved", (name) => {
+  expect(freeName(name, new Set())).toBe(`${name}_2`);
+  expect(freeName(name, new Set([`${name}_2`]))).toBe(`${name}_3`);
+});
+
+test("the name of a label is never reserved", () => {
+  expect(nameOfLabel("Prototype", "text", new Set())).toBe("prototype_2");
+  expect(nameOfLabel("Constructor?", "text", new Set())).toBe("constructor_2");
+});
+
 test("a long label gives a name within the limit that does not end in an underscore", () => {
   const name = nameOfLabel(`${"a".repeat(59)} b`, "text", new Set());
   expect(name).toBe("a".repeat(59));

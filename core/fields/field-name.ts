@@ -1,3 +1,5 @@
+import { isForbiddenKey } from "../expressions/path.ts";
+
 const MAX_LENGTH = 60;
 
 /**
@@ -15,9 +17,12 @@ export function toName(text: string): string {
     .replace(/_+$/, "");
 }
 
-/** A unique field name: the one asked for, or the same with a number appended. */
+/**
+ * A unique field name: the one asked for, or the same with a number appended. A question about a “Prototype” cannot have
+ * that name, which formulas do not read.
+ */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
+  if (!taken.has(name) && !isForbiddenKey(name)) return name;
   let n = 2;
   while (taken.has(`${name}_${n}`)) n += 1;
   return `${name}_${n}`;

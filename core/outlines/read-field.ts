@@ -2,15 +2,14 @@ import { parseExpression } from "../expressions/parse.ts";
 import { AUTOCOMPLETE_TOKENS } from "../fields/autocomplete.ts";
 import { FIELD_TYPES, type FieldDefinition, type FieldType } from "../fields/field.ts";
 import { freeName, nameOfLabel } from "../fields/field-name.ts";
+import { isReservedName } from "../fields/naming/reserved-name.ts";
 import { patternFault } from "../fields/patterns/safe-pattern.ts";
 import { can } from "../fields/registry.ts";
 import { isDateLimit } from "../fields/validate.ts";
-import { isSystemKey } from "../forms/submitting/system-keys.ts";
 import type { ImportNotes } from "./import-notes.ts";
 import { type Loose, looseList, looseNumber, looseRecord, looseText, oneOf } from "./loose-json.ts";
 import { readChoices } from "./read-choices.ts";
 
-const PROTOTYPE_NAMES = ["__proto__", "constructor", "prototype"];
 const MAX_LABEL = 2_000;
 const MAX_NAME = 100;
 /** Leaves room for a number. */
@@ -75,7 +74,7 @@ function readName(
   { type, subject, notes }: Subject,
 ): string {
   const given = looseText(json);
-  const isUsable = given !== "" && !isSystemKey(given) && !PROTOTYPE_NAMES.includes(given);
+  const isUsable = given !== "" && !isReservedName(given);
   if (!isUsable) return nameOfLabel(label, type, taken);
   const free = freeName(notes.text(given, MAX_NAME, subject, "Its name"), taken);
   if (free.length <= MAX_NAME) return free;

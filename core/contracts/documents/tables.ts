@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { nameIssue } from "../../documents/names.ts";
 import { TABLE_TEMPLATE_IDS } from "../../documents/table-templates.ts";
 import type { FieldType } from "../../fields/field.ts";
+import { isReservedName, reservedNameIssue } from "../../fields/naming/reserved-name.ts";
 import { COLUMN_TYPES } from "../../tables/import/column-types.ts";
 import { IMPORT_BODY_BYTES, IMPORT_LIMITS } from "../../tables/import/limits.ts";
 import { PERMISSIONS } from "../access/roles.ts";
@@ -46,7 +47,12 @@ const choice = text(choice_length).check(z.minLength(1));
 
 /** A column of a new table. `label` is its name for people, `name` the one in the API. */
 const newColumn = z.object({
-  name: text(100).check(z.minLength(1)),
+  name: text(100).check(
+    z.minLength(1),
+    z.refine((name) => !isReservedName(name), {
+      error: ({ input }) => reservedNameIssue(String(input)),
+    }),
+  ),
   label: text(500),
   type: z.enum(COLUMN_TYPES),
   /** Between two numbers, or two times in seconds. Absent: 1, or a minute. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../../errors/catalog.ts";
+import { isForbiddenKey } from "../../expressions/path.ts";
 import { type FieldValue, toCell } from "../../fields/cell.ts";
 import type { FieldDefinition } from "../../fields/field.ts";
 import type { ParsedEntry, StagedFile } from "../../fields/parse-entry.ts";
@@ -262,7 +263,7 @@ class SubmissionDecision {
 
 /** Whether a new column may have the name. */
 function isFieldName(name: string): boolean {
-  return /^[\p{L}\p{N}_][\p{L}\p{N}_ .$-]{0,62}$/u.test(name) && name !== "__proto__";
+  return /^[\p{L}\p{N}_][\p{L}\p{N}_ .$-]{0,62}$/u.test(name) && !isForbiddenKey(name);
 }
 
 /**

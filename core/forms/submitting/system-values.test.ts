@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isReservedName } from "../../fields/naming/reserved-name.ts";
 import { isSystemKey, SYSTEM_KEYS, sessionStorageKey } from "./system-keys.ts";
 import { parseSystemValues } from "./system-values.ts";
 
@@ -73,5 +74,11 @@ describe("parseSystemValues", () => {
     expect(isSystemKey("__gf_anything")).toBe(true);
     expect(isSystemKey("name")).toBe(false);
     expect(sessionStorageKey("f")).toBe("__gf_session/f");
+  });
+
+  it("leaves fields only the names that tell who answers", () => {
+    const free = Object.values(SYSTEM_KEYS).filter((name) => !isReservedName(name));
+    const { customer_uuid, customer_email, customer_phone, customer_name } = SYSTEM_KEYS;
+    expect(free).toEqual([customer_uuid, customer_email, customer_phone, customer_name]);
   });
 });

@@ -2,24 +2,17 @@ import type { FieldInput } from "#core/contracts/building/builder.ts";
 import { parseExpression } from "#core/expressions/parse.ts";
 import { AUTOCOMPLETE_TOKENS } from "#core/fields/autocomplete.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
+import { isReservedName } from "#core/fields/naming/reserved-name.ts";
 import { patternFault } from "#core/fields/patterns/safe-pattern.ts";
 import { priceFault } from "#core/fields/payment.ts";
 import { can } from "#core/fields/registry.ts";
 import { isDateLimit } from "#core/fields/validate.ts";
-import { isSystemKey, SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 
 export interface Issue {
   path: (string | number)[];
   message: string;
 }
 
-/** System keys that are allowed as names of fields, usually hidden ones. */
-const NAMED_SYSTEM_KEYS: readonly string[] = [
-  SYSTEM_KEYS.customer_uuid,
-  SYSTEM_KEYS.customer_email,
-  SYSTEM_KEYS.customer_phone,
-  SYSTEM_KEYS.customer_name,
-];
 const UNSUPPORTED_PATTERN =
   "This pattern isn’t supported. Remove back-references, look-behind, inline flags, and very long repetitions.";
 const LIMIT_EXAMPLES: Partial<Record<FieldType, string>> = {
@@ -29,18 +22,16 @@ const LIMIT_EXAMPLES: Partial<Record<FieldType, string>> = {
   time: "Enter a time, such as 10:00.",
   "datetime-local": "Enter a date and time without a time zone, such as 2026-07-01T10:00.",
 };
-const PROTOTYPE_NAMES = ["__proto__", "constructor", "prototype"];
 
 /**
- * Lists a field's settings that no browser supports. Patterns and limits that have not changed since `before` are not
- * reported so that older fields can still be edited.
+ * Lists a field's settings that no browser supports. A name, patterns and limits that have not changed since `before` are
+ * not reported so that older fields can still be edited.
  */
 export function fieldIssues(field: FieldInput, before?: FieldDefinition): Issue[] {
   const issue = (isFaulty: boolean, path: Issue["path"], message: string): Issue[] =>
     isFaulty ? [{ path, message }] : [];
   const { name, pattern, v_value, autocomplete } = field;
-  const isReserved =
-    PROTOTYPE_NAMES.includes(name) || (isSystemKey(name) && !NAMED_SYSTEM_KEYS.includes(name));
+  const isReserved = name !== before?.name && isReservedName(name);
   const isComputable = v_value === undefined || parseExpression(v_value).ok;
   const fault = pattern && pattern !== before?.pattern ? patternFault(pattern) : null;
   const unknownToken = autocomplete?.find((token) => !AUTOCOMPLETE_TOKENS.includes(token));

@@ -18,6 +18,8 @@ test("a valid field has no problems", () => {
 describe.each([
   ["a blank name", { name: "  " }, "name"],
   ["a system name on a visible field", { name: "__gf_customer_email" }, "name"],
+  ["a system name that no field may have", { type: "hidden", name: "__gf_session" }, "name"],
+  ["a name that formulas cannot read", { name: "constructor" }, "name"],
   ["a pattern that does not compile", { pattern: "[a-" }, "pattern"],
   ["a pattern that only a backtracking engine can run", { pattern: "(a)\\1" }, "pattern"],
   ["a pattern that is valid only without the v flag", { pattern: "[a&&b-]" }, "pattern"],

@@ -1,3 +1,4 @@
+import { isForbiddenKey } from "#core/expressions/path.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { isBlankOption } from "#core/fields/option-drafts.ts";
@@ -36,7 +37,9 @@ function nameProblem(draft: FieldDraft, others: readonly FieldDefinition[]): str
   const name = draft.name.trim();
   if (name === "") return texts.problems.no_name;
   if (name.length > 100) return texts.problems.long_name;
-  if (name.startsWith("__gf_") && draft.type !== "hidden") return texts.problems.system_name;
+  // A hidden field may tell us who answers.
+  const isOurs = name.startsWith("__gf_") && !(draft.type === "hidden" && name.startsWith("__gf_customer_"));
+  if (isOurs || isForbiddenKey(name)) return texts.problems.reserved_name;
   return others.some((field) => field.name === name) ? texts.problems.taken_name : undefined;
 }
 

@@ -36,8 +36,8 @@ export const texts = {
   problems: {
     no_name: "Enter a name.",
     long_name: "Shorten the name to 100 characters.",
-    system_name: "Names that start with __gf_ are reserved for hidden fields.",
     taken_name: "This name is taken. Enter a different one.",
+    reserved_name: "This name is reserved. Enter a different one.",
     no_option_label: "Enter a label for every option.",
     no_option_value: "Enter a value for every option.",
     twice: "Two options have the value “{value}”. Change one of them.",

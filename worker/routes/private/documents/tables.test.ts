@@ -418,6 +418,25 @@ test("a table is created with the columns of a file in one call", async () => {
   expect((await create({ columns })).status).toBe(409);
 });
 
+// Proves document/name-rules, attack/reserved-names
+test("neither a table nor one of its columns gets a reserved name", async () => {
+  const people = await makePeople(harness);
+  const { project_id } = people;
+  const { schema_id } = await makeTable(harness.database.sql, { project_id, name: "first", fields: [] });
+  const create = (table_name: string, column: string) => {
+    const columns = [{ name: column, label: column, type: "text" }];
+    return people.editor.send(createTable, { params: { schema_id }, body: { table_name, columns } });
+  };
+  for (const name of ["__proto__", "constructor", "prototype", "__gf_session", "__gf_website"]) {
+    for (const response of [await create(name, "title"), await create("fresh", name)]) {
+      expect.soft(response.status, name).toBe(400);
+      const { info } = (await response.json()) as { info: { issues: { message: string }[] } };
+      expect.soft(info?.issues[0]?.message).toBe(`“${name}” is reserved. Choose another name.`);
+    }
+  }
+  expect((await create("fresh", "__gf_customer_uuid")).status).toBe(200);
+});
+
 test("tables that are created at once wait for each other", async () => {
   const people = await makePeople(harness);
   const { project_id } = people;

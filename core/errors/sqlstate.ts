@@ -17,6 +17,7 @@ export const SQLSTATE_CODES = {
   XX251: "SESSION_NOT_FOUND",
   /** A file was removed while its response was being submitted. The next attempt names the file. */
   XX260: "CONFLICT",
+  XX270: "PLAN_LIMIT_REACHED",
   XX320: "FORM_OPTION_UNAVAILABLE",
   XX321: "INVENTORY_LEVEL_NEGATIVE",
 } as const satisfies Record<string, ErrorCode>;

@@ -1,5 +1,6 @@
 import type { BucketObject, UnfinishedUpload } from "#core/contracts/buckets.ts";
 import type { Database } from "../connection/database.ts";
+import { type PlanRoom, roomJson } from "../connection/plan-room.ts";
 
 export interface NewUpload {
   id: string;
@@ -14,11 +15,14 @@ export interface NewUpload {
   expires_at: Date;
 }
 
-/** Keeps an upload, unless `mayConflict` is false and its name is taken. Then returns what has the name. */
+/**
+ * Keeps an upload, unless `mayConflict` is false and its name is taken. Then returns what has the name. Throws
+ * PLAN_LIMIT_REACHED.
+ */
 export async function addUpload(
   db: Database,
   upload: NewUpload,
-  mayConflict: boolean,
+  { mayConflict, room }: { mayConflict: boolean; room: PlanRoom },
 ): Promise<BucketObject | null> {
   const { id, bucket_id, folder_id, name, size, type, last_modified, created_by, now, expires_at } = upload;
   const [row] = await db.sql<{ existing: BucketObject | null }>`
@@ -29,7 +33,7 @@ export async function addUpload(
       INSERT INTO bucket_upload (id, bucket_id, folder_id, name, size, type, last_modified, created_at, created_by, expires_at)
       SELECT ${id}::uuid, ${bucket_id}::uuid, ${folder_id}::uuid, ${name}::text, ${size}::bigint, ${type}::text,
         ${last_modified}::bigint, ${now.toISOString()}::timestamptz, ${created_by}::uuid, ${expires_at.toISOString()}::timestamptz
-      WHERE NOT EXISTS (SELECT FROM existing)
+      WHERE NOT EXISTS (SELECT FROM existing) AND take_plan_room(${roomJson(room)}::jsonb)
     )
     SELECT (SELECT bucket_object_facts(existing.o) FROM existing) AS existing`;
   return row!.existing;

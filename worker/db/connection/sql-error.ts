@@ -43,8 +43,9 @@ export function stockAtRefusal(error: unknown): Stock | null {
   return hint ? (JSON.parse(hint) as Stock) : null;
 }
 
-function infoOf(code: ErrorCode, detail: string): Record<string, string> | null {
+function infoOf(code: ErrorCode, detail: string): Record<string, unknown> | null {
   if (code === "FORM_OPTION_UNAVAILABLE") return { option_id: detail };
+  if (code === "PLAN_LIMIT_REACHED") return JSON.parse(detail) as Record<string, unknown>;
   return code === "FORM_RESPONSE_LIMIT_BY_CUSTOMER_REACHED" ? { customer_id: detail } : null;
 }
 

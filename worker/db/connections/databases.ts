@@ -110,19 +110,9 @@ export async function insertSchema(
   { name, tables }: ExternalSchema,
   most: number,
 ): Promise<"taken" | "too_many" | null> {
-  const [row] = await db.sql<{ taken: boolean; added: boolean }>`
-    WITH locked AS (SELECT id FROM external_database WHERE id = ${database_id} FOR NO KEY UPDATE
-    ), added AS (
-      INSERT INTO external_schema (database_id, name, position, tables)
-      SELECT l.id, ${name}, (SELECT coalesce(max(position), 0) + 1 FROM external_schema s WHERE s.database_id = l.id),
-        ${JSON.stringify(tables)}::jsonb
-      FROM locked l WHERE (SELECT count(*) FROM external_schema s WHERE s.database_id = l.id) < ${most}
-      ON CONFLICT DO NOTHING RETURNING 1
-    )
-    SELECT EXISTS (SELECT FROM external_schema WHERE database_id = ${database_id} AND name = ${name}) AS taken,
-      EXISTS (SELECT FROM added) AS added`;
-  if (row?.added) return null;
-  return row?.taken ? "taken" : "too_many";
+  const [row] = await db.sql<{ outcome: "added" | "taken" | "too_many" }>`
+    SELECT add_external_schema(${database_id}, ${name}, ${JSON.stringify(tables)}::jsonb, ${most}) AS outcome`;
+  return row!.outcome === "added" ? null : row!.outcome;
 }
 
 /** Forgets a schema, unless forms or tables use one of its tables. Returns whether it is gone. */

@@ -1,18 +1,20 @@
 import { CANVAS_LIMITS, CANVAS_SCHEMA, type CanvasElement } from "#core/documents/canvas/element.ts";
 import type { Database } from "../connection/database.ts";
+import { type PlanRoom, roomJson } from "../connection/plan-room.ts";
 import type { CreatedDocument } from "./tables.ts";
 
 /** A canvas without elements. */
 export async function createCanvas(
   db: Database,
   project_id: string,
-  title: string,
-  now: Date,
+  { title, now }: { title: string; now: Date },
+  room: PlanRoom,
 ): Promise<CreatedDocument> {
   const [row] = await db.sql<CreatedDocument>`
     WITH made AS (
       INSERT INTO document (project_id, doctype, title, created_at, updated_at)
-      VALUES (${project_id}, 'v0_canvas', ${title}, ${now.toISOString()}, ${now.toISOString()}) RETURNING id
+      SELECT ${project_id}::uuid, 'v0_canvas', ${title}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      WHERE take_plan_room(${roomJson(room)}::jsonb) RETURNING id
     ), drawing AS (
       INSERT INTO canvas_document (document_id, schema_version) SELECT id, ${CANVAS_SCHEMA} FROM made
     )

@@ -1,4 +1,5 @@
 import type { Database } from "../connection/database.ts";
+import { type PlanRoom, roomJson } from "../connection/plan-room.ts";
 import type { NamedDocument } from "./documents.ts";
 
 /** More documents of one kind than a project has. */
@@ -30,14 +31,14 @@ export interface Copy {
 export async function duplicateDocument(
   db: Database,
   document_id: string,
-  title: string,
-  now: Date,
+  { title, now, room }: { title: string; now: Date; room: PlanRoom },
 ): Promise<Copy> {
   const [row] = await db.sql<Copy>`
     SELECT c.made ->> 'document_id' AS document_id, c.made ->> 'form_id' AS form_id,
       o.slug AS organization, p.name AS project
     FROM document d JOIN project p ON p.id = d.project_id JOIN organization o ON o.id = p.organization_id,
-      LATERAL (SELECT duplicate_document(d.id, ${title}, ${now.toISOString()}) AS made) c
+      LATERAL (SELECT CASE WHEN take_plan_room(${roomJson(room)}::jsonb)
+        THEN duplicate_document(d.id, ${title}, ${now.toISOString()}) END AS made) c
     WHERE d.id = ${document_id}`;
   return row!;
 }

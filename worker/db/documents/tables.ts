@@ -1,6 +1,7 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Database } from "../connection/database.ts";
 import type { MemberCall } from "../connection/member-call.ts";
+import { type PlanRoom, roomJson } from "../connection/plan-room.ts";
 
 export interface CreatedDocument {
   document_id: string;
@@ -13,11 +14,13 @@ export async function createEmpty(
   db: Database,
   project_id: string,
   { doctype, name, now }: { doctype: "v0_schema" | "v0_bucket"; name: string; now: Date },
+  room: PlanRoom,
 ): Promise<CreatedDocument> {
   const [row] = await db.sql<CreatedDocument>`
     WITH made AS (
       INSERT INTO document (project_id, doctype, title, created_at, updated_at)
-      VALUES (${project_id}, ${doctype}, ${name}, ${now.toISOString()}, ${now.toISOString()}) RETURNING id
+      SELECT ${project_id}::uuid, ${doctype}, ${name}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      WHERE take_plan_room(${roomJson(room)}::jsonb) RETURNING id
     )
     SELECT made.id AS document_id, o.slug AS organization, p.name AS project
     FROM made, project p JOIN organization o ON o.id = p.organization_id WHERE p.id = ${project_id}`;

@@ -1,6 +1,7 @@
 import type { Workspace } from "#core/contracts/documents/workspace.ts";
 import type { EditRows } from "../building/edits.ts";
 import type { Database } from "../connection/database.ts";
+import { type PlanRoom, roomJson } from "../connection/plan-room.ts";
 
 /** Lists at most this many documents per owner. */
 const MAX_DOCUMENTS = 1_000;
@@ -65,12 +66,14 @@ export async function createForm(
   db: Database,
   project_id: string,
   { doctype, title, now }: { doctype: "v0_form" | "v0_site"; title: string; now: Date },
+  room: PlanRoom,
 ): Promise<CreatedForm> {
   const [row] = await db.sql<CreatedForm>`
     SELECT c.made ->> 'document_id' AS document_id, c.made ->> 'form_id' AS form_id,
       o.slug AS organization, p.name AS project
     FROM project p JOIN organization o ON o.id = p.organization_id,
-      LATERAL (SELECT CASE ${doctype}::text WHEN 'v0_site' THEN create_site(p.id, ${title}, ${now.toISOString()})
+      LATERAL (SELECT CASE WHEN NOT take_plan_room(${roomJson(room)}::jsonb) THEN NULL
+        WHEN ${doctype}::text = 'v0_site' THEN create_site(p.id, ${title}, ${now.toISOString()})
         ELSE create_form(p.id, ${title}, ${now.toISOString()}) END AS made) c
     WHERE p.id = ${project_id}`;
   return row!;
@@ -83,19 +86,20 @@ export interface FilledFormRow {
   /** Stock by option id. */
   stock: Readonly<Record<string, number>>;
   now: Date;
+  room: PlanRoom;
 }
 
 /** Creates a form with content, all or nothing. */
 export async function createFilledForm(db: Database, filled: FilledFormRow): Promise<CreatedForm> {
-  const { project_id, user_id, rows, now } = filled;
+  const { project_id, user_id, rows, now, room } = filled;
   const stock = Object.fromEntries(Object.entries(filled.stock).map(([id, diff]) => [id, { diff }]));
   const [row] = await db.sql<CreatedForm>`
     SELECT c.made ->> 'document_id' AS document_id, c.made ->> 'form_id' AS form_id,
       o.slug AS organization, p.name AS project
     FROM project p JOIN organization o ON o.id = p.organization_id,
-      LATERAL (SELECT create_filled_form(
+      LATERAL (SELECT CASE WHEN take_plan_room(${roomJson(room)}::jsonb) THEN create_filled_form(
         p.id, ${JSON.stringify(rows)}::jsonb, ${JSON.stringify(stock)}::jsonb, ${user_id}, ${now.toISOString()}
-      ) AS made) c
+      ) END AS made) c
     WHERE p.id = ${project_id}`;
   return row!;
 }

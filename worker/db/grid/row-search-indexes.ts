@@ -35,8 +35,8 @@ export async function askRowSearchIndex(
     `INSERT INTO row_search_index (scope_id, "table", asked_at, used_at)
      SELECT $1::uuid, $2, $3::timestamptz, $3::timestamptz
      WHERE EXISTS (SELECT FROM row_search_index WHERE scope_id = $1::uuid)
-       OR ((SELECT count(*) FROM row_search_index) < $4::bigint
-         AND EXISTS (SELECT FROM ${source.table} WHERE ${source.scope} = $1::uuid OFFSET $5::bigint))
+       OR CASE WHEN EXISTS (SELECT FROM ${source.table} WHERE ${source.scope} = $1::uuid OFFSET $5::bigint)
+         THEN has_search_index_room('row_search_index', $4::integer) ELSE false END
      ON CONFLICT (scope_id) DO UPDATE SET asked_at = EXCLUDED.asked_at, used_at = EXCLUDED.used_at`,
     [scope_id, source.table, now.toISOString(), MAX_INDEXES, MIN_ROWS - 1],
   );

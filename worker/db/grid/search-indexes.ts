@@ -58,8 +58,8 @@ export async function askSearchIndex(db: Database, form_id: string, now: Date): 
     INSERT INTO search_index (form_id, asked_at, used_at)
     SELECT ${form_id}, ${now.toISOString()}, ${now.toISOString()}
     WHERE EXISTS (SELECT FROM search_index WHERE form_id = ${form_id})
-      OR ((SELECT count(*) FROM search_index) < ${MAX_INDEXES}::bigint
-        AND EXISTS (SELECT FROM response WHERE form_id = ${form_id} OFFSET ${MIN_ROWS - 1}::bigint))
+      OR CASE WHEN EXISTS (SELECT FROM response WHERE form_id = ${form_id} OFFSET ${MIN_ROWS - 1}::bigint)
+        THEN has_search_index_room('search_index', ${MAX_INDEXES}) ELSE false END
     ON CONFLICT (form_id) DO UPDATE SET used_at = EXCLUDED.used_at`;
 }
 

@@ -1,5 +1,6 @@
 import type { DeletedOrganization, DeletedProject } from "#core/contracts/organizations/deleted-projects.ts";
 import type { Database } from "../connection/database.ts";
+import { type PlanRoom, roomJson } from "../connection/plan-room.ts";
 
 /** Limit of each list. Entries beyond it expire like all others. */
 const MOST_LISTED = 200;
@@ -48,8 +49,13 @@ export function findDeletedOrganizations(db: Database, user_id: string): Promise
 }
 
 /** The restored project's name, which may be new; null: it is not deleted. */
-export async function restoreProject(db: Database, project_id: string): Promise<string | null> {
-  const [row] = await db.sql<{ name: string | null }>`SELECT restore_project(${project_id}) AS name`;
+export async function restoreProject(
+  db: Database,
+  project_id: string,
+  room: PlanRoom,
+): Promise<string | null> {
+  const [row] = await db.sql<{ name: string | null }>`
+    SELECT CASE WHEN take_plan_room(${roomJson(room)}::jsonb) THEN restore_project(${project_id}) END AS name`;
   return row!.name;
 }
 

@@ -10,26 +10,19 @@ import type {
 import type { CreatedProject } from "#core/contracts/organizations/projects.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import type { Database } from "../connection/database.ts";
+import { type PlanRoom, roomJson } from "../connection/plan-room.ts";
 
 /** Limit of each list; a plan's limit is far lower. */
 const MAX_LISTED = 1_000;
 
+/** Null: the user belongs to as many organizations as one may. */
 export async function createOrganization(
   db: Database,
-  user_id: string,
-  slug: string,
-  name: string,
-): Promise<CreatedOrganization> {
-  const [row] = await db.sql<{ made: CreatedOrganization }>`
-    SELECT create_organization(${user_id}, ${slug}, ${name}) AS made`;
+  { user_id, slug, name, most }: { user_id: string; slug: string; name: string; most: number },
+): Promise<CreatedOrganization | null> {
+  const [row] = await db.sql<{ made: CreatedOrganization | null }>`
+    SELECT create_further_organization(${user_id}, ${slug}, ${name}, ${most}) AS made`;
   return row!.made;
-}
-
-export async function countMemberships(db: Database, user_id: string): Promise<number> {
-  const [row] = await db.sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM organization_member m JOIN organization o ON o.id = m.organization_id
-    WHERE m.user_id = ${user_id} AND o.deleted_at IS NULL`;
-  return row!.count;
 }
 
 export async function renameOrganization(
@@ -48,16 +41,8 @@ export interface PlanUse {
 
 export async function readPlanUse(db: Database, organization_id: string): Promise<PlanUse> {
   const [row] = await db.sql<PlanUse>`
-    SELECT o.plan, jsonb_build_object(
-      'members', (SELECT count(*) FROM organization_member m WHERE m.organization_id = o.id)
-        + (SELECT count(*) FROM organization_invitation i WHERE i.organization_id = o.id),
-      'projects', (SELECT count(*) FROM project p WHERE p.organization_id = o.id AND p.deleted_at IS NULL),
-      'documents', (SELECT count(*) FROM document d JOIN project p ON p.id = d.project_id
-        WHERE p.organization_id = o.id AND p.deleted_at IS NULL AND d.deleted_at IS NULL),
-      'storage', (SELECT coalesce(sum(b.bytes + (SELECT coalesce(sum(u.size), 0) FROM bucket_upload u
-          WHERE u.bucket_id = b.document_id)), 0)
-        FROM project p JOIN document d ON d.project_id = p.id JOIN bucket b ON b.document_id = d.id
-        WHERE p.organization_id = o.id)) AS used
+    SELECT o.plan, jsonb_build_object('members', plan_use(o.id, 'members'), 'projects', plan_use(o.id, 'projects'),
+      'documents', plan_use(o.id, 'documents'), 'storage', plan_use(o.id, 'storage')) AS used
     FROM organization o WHERE o.id = ${organization_id}`;
   return row!;
 }
@@ -128,12 +113,14 @@ export interface NewInvitation {
   inviter_id: string;
   expires_at: Date;
   now: Date;
+  /** Null for an invitation again. */
+  room: PlanRoom | null;
 }
 
 /** Null: the address already belongs to a member. A pending invitation gets a new token. */
 export async function upsertInvitation(
   db: Database,
-  { organization_id, email, role, token_hash, inviter_id, expires_at, now }: NewInvitation,
+  { organization_id, email, role, token_hash, inviter_id, expires_at, now, room }: NewInvitation,
 ): Promise<{ id: string; organization: string } | null> {
   const [row] = await db.sql<{ id: string; organization: string }>`
     INSERT INTO organization_invitation AS i
@@ -143,6 +130,7 @@ export async function upsertInvitation(
     WHERE NOT EXISTS (
       SELECT FROM organization_member m JOIN auth_user u ON u.id = m.user_id
       WHERE m.organization_id = ${organization_id} AND lower(u.email) = ${email})
+      AND take_plan_room(${roomJson(room)}::jsonb)
     ON CONFLICT (organization_id, email) DO UPDATE SET role = excluded.role, token_hash = excluded.token_hash,
       inviter_id = excluded.inviter_id, expires_at = excluded.expires_at, sent_at = NULL
     RETURNING id, (SELECT name FROM organization o WHERE o.id = i.organization_id) AS organization`;
@@ -220,9 +208,11 @@ export async function createProject(
   db: Database,
   organization_id: string,
   name: string,
+  room: PlanRoom,
 ): Promise<CreatedProject | null> {
   const [row] = await db.sql<CreatedProject>`
-    INSERT INTO project (organization_id, name) VALUES (${organization_id}, ${name})
+    INSERT INTO project (organization_id, name)
+    SELECT ${organization_id}::uuid, ${name} WHERE take_plan_room(${roomJson(room)}::jsonb)
     ON CONFLICT (organization_id, name) WHERE deleted_at IS NULL DO NOTHING RETURNING id, name`;
   return row ?? null;
 }

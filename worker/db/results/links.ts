@@ -43,7 +43,7 @@ export async function addLink(
     INSERT INTO results_link (form_id, name, field_ids, counted, filter, password_hash, expires_at, created_by, created_at)
     SELECT ${form_id}, ${name}, ${field_ids}::uuid[], ${JSON.stringify(counted)}::json, ${JSON.stringify(filter)}::json, ${password_hash}, ${expires_at},
       ${created_by}, ${created_at}
-    WHERE (SELECT count(*) FROM results_link WHERE form_id = ${form_id}) < ${most}::bigint
+    WHERE has_results_link_room(${form_id}, ${most})
     RETURNING id, form_id, name, to_json(field_ids) AS field_ids, counted, filter, password_hash, expires_at, created_at`;
   return row ?? null;
 }

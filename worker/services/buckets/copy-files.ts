@@ -6,6 +6,7 @@ import type { StoredObject } from "../../clients/storage.ts";
 import type { Context } from "../../context.ts";
 import { findUncopied, type KeptCopy, keepCopy } from "../../db/buckets/copies.ts";
 import { addUpload, endUpload } from "../../db/buckets/uploads.ts";
+import type { PlanRoom } from "../../db/connection/plan-room.ts";
 import { enforcePlan } from "../access/enforce-plan.ts";
 import { announceObjects } from "./announce-objects.ts";
 import { isShown } from "./finish-upload.ts";
@@ -42,9 +43,9 @@ export async function copyFiles(ctx: Context, copying: Copying): Promise<Exclude
   }
   if (found.length === 0) return "stored";
   const bytes = found.reduce((sum, { object }) => sum + object.size, 0);
-  await enforcePlan(ctx, organization_id, "storage", bytes);
+  const room = await enforcePlan(ctx, organization_id, "storage", bytes);
   for (const one of found) {
-    const kept = await copyFile(ctx, copying, one);
+    const kept = await copyFile(ctx, copying, { ...one, room: { ...room, more: one.object.size } });
     if (kept === "stored") announceObjects(ctx, bucket_id);
     else if (kept !== "there") return kept;
   }
@@ -55,7 +56,7 @@ export async function copyFiles(ctx: Context, copying: Copying): Promise<Exclude
 async function copyFile(
   ctx: Context,
   { bucket_id, response_id }: Copying,
-  { file, names, object }: FileCopy & { object: StoredObject },
+  { file, names, object, room }: FileCopy & { object: StoredObject; room: PlanRoom },
 ): Promise<KeptCopy> {
   const upload_id = crypto.randomUUID();
   const type = uploadType(object.type);
@@ -65,7 +66,7 @@ async function copyFile(
     // Nobody's: it is on no list of unfinished uploads.
     ...{ created_by: response_id, last_modified: null, expires_at: new Date(now.getTime() + UNFINISHED_MS) },
   };
-  await addUpload(ctx.db, upload, true);
+  await addUpload(ctx.db, upload, { mayConflict: true, room });
   const is_shown = isShown(type, object);
   const blob = blobPath(upload_id);
   try {

@@ -33,7 +33,7 @@ export interface Announced {
 export async function startUpload(ctx: Context, announced: Announced): Promise<ObjectUpload> {
   const { document_id, organization_id, user_id, path, name, size, on_conflict, thumbnail } = announced;
   requireStorage(ctx);
-  await enforcePlan(ctx, organization_id, "storage", size);
+  const room = await enforcePlan(ctx, organization_id, "storage", size);
   const folder = { document_id, folder_id: announced.folder_id, names: path, user_id };
   const { folder_id } = await makeFoldersIn(ctx, { ...folder, more: utf8Length(name) });
   const id = crypto.randomUUID();
@@ -44,7 +44,7 @@ export async function startUpload(ctx: Context, announced: Announced): Promise<O
     last_modified: announced.last_modified ?? null,
     expires_at: new Date(now.getTime() + UNFINISHED_MS),
   };
-  const existing = await addUpload(ctx.db, upload, on_conflict !== "ask");
+  const existing = await addUpload(ctx.db, upload, { mayConflict: on_conflict !== "ask", room });
   if (existing !== null) throw new AppError("CONFLICT", { existing });
   const blob = blobPath(id);
   const part_size = partSizeOf(size);

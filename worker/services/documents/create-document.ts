@@ -24,18 +24,18 @@ export async function createDocument(ctx: Context, input: NewDocument): Promise<
   const { organization_id, project_id, doctype, title } = input;
   requireContent(doctype, "created");
   requireValidName(doctype, title);
-  await enforcePlan(ctx, organization_id, "documents");
+  const room = await enforcePlan(ctx, organization_id, "documents");
   if (doctype === "v0_schema" || doctype === "v0_bucket" || doctype === "v0_canvas") {
     const now = ctx.now();
     const creation =
       doctype === "v0_canvas"
-        ? createCanvas(ctx.db, project_id, title, now)
-        : createEmpty(ctx.db, project_id, { doctype, name: title, now });
+        ? createCanvas(ctx.db, project_id, { title, now }, room)
+        : createEmpty(ctx.db, project_id, { doctype, name: title, now }, room);
     const { document_id, organization, project } = await withUniqueName(doctype, title, creation);
     return { document_id, form_id: null, redirect: documentPath(organization, project, document_id) };
   }
   const kind = doctype === "v0_site" ? doctype : "v0_form";
-  const made = await createForm(ctx.db, project_id, { doctype: kind, title, now: ctx.now() });
+  const made = await createForm(ctx.db, project_id, { doctype: kind, title, now: ctx.now() }, room);
   const { document_id, form_id, organization, project } = made;
   const redirect = editorPath(
     organization,

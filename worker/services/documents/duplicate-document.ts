@@ -18,9 +18,9 @@ export async function duplicateDocument(
 ): Promise<CreatedDocument> {
   const { doctype, title, others } = await findTitles(ctx.db, document_id);
   requireContent(doctype, "duplicated");
-  await enforcePlan(ctx, organization_id, "documents");
+  const room = await enforcePlan(ctx, organization_id, "documents");
   const name = copyName(doctype, title, others);
-  const copy = duplicateRows(ctx.db, document_id, name, ctx.now());
+  const copy = duplicateRows(ctx.db, document_id, { title: name, now: ctx.now(), room });
   const { organization, project, ...made } = await withUniqueName(doctype, name, copy);
   const redirect =
     doctype !== "v0_form"

@@ -13,8 +13,8 @@ export async function createProject(
   organization_id: string,
   name: string,
 ): Promise<CreatedProject> {
-  await enforcePlan(ctx, organization_id, "projects");
-  const project = await createRow(ctx.db, organization_id, name);
+  const room = await enforcePlan(ctx, organization_id, "projects");
+  const project = await createRow(ctx.db, organization_id, name, room);
   if (project === null) throw new AppError("NAME_TAKEN");
   return project;
 }

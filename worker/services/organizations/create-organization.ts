@@ -1,10 +1,7 @@
 import type { CreatedOrganization } from "#core/contracts/organizations/organizations.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
-import {
-  countMemberships,
-  createOrganization as createOrganizationRow,
-} from "../../db/organizations/organizations.ts";
+import { createOrganization as createOrganizationRow } from "../../db/organizations/organizations.ts";
 import type { User } from "../access/authorize.ts";
 import { organizationSlug } from "./organization-slug.ts";
 
@@ -17,10 +14,16 @@ export async function createOrganization(
   user: User,
   display_name: string,
 ): Promise<CreatedOrganization> {
-  if ((await countMemberships(ctx.db, user.id)) >= MAX_MEMBERSHIPS) {
+  const created = await createOrganizationRow(ctx.db, {
+    user_id: user.id,
+    slug: organizationSlug(display_name),
+    name: display_name,
+    most: MAX_MEMBERSHIPS,
+  });
+  if (created === null) {
     throw new AppError("BAD_REQUEST", {
       reason: `You’re already in ${MAX_MEMBERSHIPS} organizations, which is the limit.`,
     });
   }
-  return createOrganizationRow(ctx.db, user.id, organizationSlug(display_name), display_name);
+  return created;
 }

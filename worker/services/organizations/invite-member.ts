@@ -36,9 +36,8 @@ export async function inviteMember(
   if (!mayChangeMember(actor_role, role, role)) throw new AppError("FORBIDDEN");
   const { count, remaining_seconds } = await countAttempt(ctx.db, `invite:${organization_id}`, HOUR_SECONDS);
   if (count > MAX_AN_HOUR) throw new AppError("RATE_LIMITED", { retry_after: remaining_seconds });
-  if (!(await isInvited(ctx.db, organization_id, email))) {
-    await enforcePlan(ctx, organization_id, "members");
-  }
+  const isAgain = await isInvited(ctx.db, organization_id, email);
+  const room = isAgain ? null : await enforcePlan(ctx, organization_id, "members");
   const token = newInvitationToken();
   const now = ctx.now();
   const invitation = await upsertInvitation(ctx.db, {
@@ -49,6 +48,7 @@ export async function inviteMember(
     inviter_id: user.id,
     expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
     now,
+    room,
   });
   if (invitation === null) throw new AppError("ALREADY_MEMBER");
   const { id, organization } = invitation;

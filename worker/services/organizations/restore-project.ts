@@ -12,8 +12,8 @@ export async function restoreProject(
   ctx: Context,
   { organization_id, project_id }: { organization_id: string; project_id: string },
 ): Promise<Restored> {
-  await enforcePlan(ctx, organization_id, "projects");
-  return found(await restoreProjectRow(ctx.db, project_id));
+  const room = await enforcePlan(ctx, organization_id, "projects");
+  return found(await restoreProjectRow(ctx.db, project_id, room));
 }
 
 /** Restores a deleted organization. Throws NOT_FOUND. */

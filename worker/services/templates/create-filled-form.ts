@@ -23,13 +23,14 @@ const { form: EMPTY } = formOfOutline({ title: "", sections: [] }, () => "");
 /** Creates a closed form with content, which is validated and sanitized like an owner's edits. */
 export async function createFilledForm(ctx: Context, filled: FilledForm): Promise<CreatedDocument> {
   const { organization_id, project_id, user_id, stock } = filled;
-  await enforcePlan(ctx, organization_id, "documents");
+  const room = await enforcePlan(ctx, organization_id, "documents");
   const { document_id, form_id, organization, project } = await createFilledFormRows(ctx.db, {
     project_id,
     user_id,
     rows: changedRows(EMPTY, sanitizeForm(EMPTY, filled.form)),
     stock,
     now: ctx.now(),
+    room,
   });
   return { document_id, form_id, redirect: editorPath(organization, project, document_id, "form/edit") };
 }

@@ -50,6 +50,23 @@ describe("addresses", () => {
     },
   );
 
+  test("the editor's page connects to this host, the rooms and the storage, and to no other", async () => {
+    const sources = async (of: Harness) => {
+      const response = await of.browser().request("/sign-in", { headers: HTML });
+      const policy = response.headers.get("content-security-policy")!;
+      return /connect-src ([^;]*)/.exec(policy)![1]!.split(/\s+/);
+    };
+    expect(await sources(harness)).toEqual(["'self'", "wss://sheaf.test", "https://storage.test"]);
+    const elsewhere = await createHarness({ ROOM_HOST: "https://rooms.example:8443" });
+    expect(await sources(elsewhere)).toEqual([
+      "'self'",
+      "wss://rooms.example:8443",
+      "https://rooms.example:8443",
+      "https://storage.test",
+    ]);
+    await elsewhere.close();
+  });
+
   test.each([
     ["/dashboard", "/pages/dashboard.html"],
     ["/sign-in", "/index.html"],

@@ -14,7 +14,7 @@ export async function editorHtml(request: Request, ctx: Context): Promise<Respon
   const { headers } = asset;
   const html = new Response(request.method === "HEAD" ? null : asset.body, { status, headers });
   html.headers.set("cache-control", "no-cache");
-  html.headers.set("content-security-policy", contentSecurityPolicy(ctx));
+  html.headers.set("content-security-policy", contentSecurityPolicy(ctx, new URL(request.url)));
   html.headers.set("x-frame-options", "DENY");
   return html;
 }
@@ -29,8 +29,17 @@ async function isPage(request: Request, ctx: Context): Promise<boolean> {
   return (await readSessionToken(ctx, request.headers.get("cookie"))) !== null;
 }
 
+/**
+ * Sockets of the rooms, which not every browser finds in 'self'. The development server has one of its own, at another
+ * port.
+ */
+function socketsOf({ protocol, host }: URL): string {
+  if (import.meta.env.MODE === "development") return "ws: wss:";
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}`;
+}
+
 /** Members upload files straight to the storage. Pictures may be in a connected database, which is local in development. */
-function contentSecurityPolicy({ env: { ROOM_HOST, WEBHOOK_LOCAL }, storage }: Context): string {
+function contentSecurityPolicy({ env: { ROOM_HOST, WEBHOOK_LOCAL }, storage }: Context, page: URL): string {
   const local = WEBHOOK_LOCAL === "true" ? "http:" : "";
   return [
     "default-src 'self'",
@@ -38,7 +47,7 @@ function contentSecurityPolicy({ env: { ROOM_HOST, WEBHOOK_LOCAL }, storage }: C
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: https: ${local}`,
     "font-src 'self' data:",
-    `connect-src 'self' ws: wss: ${ROOM_HOST} ${storage.origin ?? ""}`,
+    `connect-src 'self' ${socketsOf(URL.parse(ROOM_HOST) ?? page)} ${ROOM_HOST} ${storage.origin ?? ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -33,7 +33,7 @@ const KNOWN_SECONDS = 180 * DAY;
 
 const MESSAGES = {
   password: "Too many attempts. Wait a few minutes, or reset your password.",
-  code: "We've sent too many codes to this address. Use the latest one, or try again in an hour.",
+  code: "We've sent too many codes to this address. Use the latest one in the browser where you requested it, or try again in an hour.",
   reset: "We've sent too many links to this address. Use the latest one, or try again in an hour.",
 } as const;
 

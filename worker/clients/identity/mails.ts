@@ -61,7 +61,7 @@ export function codeMail(to: string, code: string, minutes: number): Mail {
     name: null,
     sentences: ["Enter this code to sign in to Sheaf:"],
     code,
-    footer: `This code expires in ${minutes} minutes. If you didn't request it, ignore this email. Don't share the code with anyone.`,
+    footer: `This code works in the browser where you requested it, for ${minutes} minutes. If you didn't request it, ignore this email. Don't share the code with anyone.`,
   });
 }
 
@@ -73,7 +73,7 @@ export function signUpMail(to: string, code: string, minutes: number): Mail {
     name: null,
     sentences: ["Enter this code to create your Sheaf account:"],
     code,
-    footer: `This code expires in ${minutes} minutes. If you didn't sign up, ignore this email and no account will be created.`,
+    footer: `This code works in the browser where you requested it, for ${minutes} minutes. If you didn't sign up, ignore this email and no account will be created.`,
   });
 }
 
@@ -87,7 +87,7 @@ export function knownAddressMail(to: string, code: string, minutes: number): Mai
       "You already have an account with this email address. Enter this code to sign in. Your password hasn't changed.",
     ],
     code,
-    footer: `This code expires in ${minutes} minutes. If you didn't request it, ignore this email. Don't share the code with anyone.`,
+    footer: `This code works in the browser where you requested it, for ${minutes} minutes. If you didn't request it, ignore this email. Don't share the code with anyone.`,
   });
 }
 

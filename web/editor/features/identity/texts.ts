@@ -54,7 +54,7 @@ export const texts = {
     description: "Enter the code we sent to {email}. It expires in 5 minutes.",
     label: "Code",
     format: "Enter the 6 digits from the email.",
-    wrong: "That code isn’t right. Use the code from the newest email.",
+    wrong: "That code isn’t right. Enter the latest code that you requested in this browser.",
     expired: "This code has expired. Request a new one below.",
     again: "Change email or get a new code",
   },

@@ -127,6 +127,23 @@ describe("limits per account", () => {
     );
   });
 
+  test("whoever gets no further code is told where the latest one works", async () => {
+    const { email } = await harness.browser().arrive("Vic");
+    const [one, other] = [harness.browser(), harness.browser()];
+    for (let n = 0; n < 5; n += 1) expect((await askForCode(one, email)).status).toBe(200);
+    for (const browser of [one, other]) {
+      const refused = await askForCode(browser, email);
+      expect(refused.status).toBe(429);
+      const { message } = (await refused.json()) as { message: string };
+      expect(message).toContain("the latest one in the browser where you requested it");
+    }
+    const { text } = (await mailsTo(email)).at(-1)!;
+    expect(text).toContain("works in the browser where you requested it");
+    const enter = async (browser: Browser) =>
+      (await post(browser, "/sign-in/email-otp", { email, otp: codeIn(text) })).status;
+    expect([await enter(other), await enter(one)]).toEqual([400, 200]);
+  });
+
   test("a code allows five attempts, even concurrent ones", async () => {
     const email = "many-tries@example.net";
     const browser = harness.browser();

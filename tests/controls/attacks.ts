@@ -34,4 +34,5 @@ export const ATTACKS: Readonly<Record<string, string>> = {
   claims: "claims that visitors make about themselves, which the Worker does not trust",
   "reserved-names": "reserved names of tables, columns, questions and posted answers",
   "limits-at-once": "parallel calls that together exceed a limit which each of them keeps",
+  leftovers: "invitations of people who have left, and pictures of what was deleted",
 };

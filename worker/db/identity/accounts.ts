@@ -56,7 +56,8 @@ export async function readApplicant(
   const [row] = await db.sql<{ is_invited: boolean; has_accounts: boolean }>`
     SELECT EXISTS (SELECT FROM auth_user) AS has_accounts, EXISTS (
       SELECT FROM organization_invitation i JOIN organization o ON o.id = i.organization_id
-      WHERE i.email = ${email} AND i.expires_at > ${now.toISOString()} AND o.deleted_at IS NULL) AS is_invited`;
+      WHERE i.email = ${email} AND i.expires_at > ${now.toISOString()} AND o.deleted_at IS NULL
+        AND may_invite(i.organization_id, i.inviter_id, i.role)) AS is_invited`;
   return row!;
 }
 

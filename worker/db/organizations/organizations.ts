@@ -177,7 +177,8 @@ export async function readInvitation(
   const [row] = await db.sql<Omit<Invitation, "is_expired">>`
     SELECT o.name AS organization, i.email, i.role, u.name AS inviter, i.expires_at
     FROM organization_invitation i JOIN organization o ON o.id = i.organization_id
-    JOIN auth_user u ON u.id = i.inviter_id WHERE i.token_hash = ${token_hash} AND o.deleted_at IS NULL`;
+    JOIN auth_user u ON u.id = i.inviter_id WHERE i.token_hash = ${token_hash} AND o.deleted_at IS NULL
+      AND may_invite(i.organization_id, i.inviter_id, i.role)`;
   return row ?? null;
 }
 

@@ -187,6 +187,40 @@ test("an admin of another organization cannot use an invitation, and nobody can 
   expect((await invite(newAddress(), "admin", people.admin)).status).toBe(200);
 });
 
+// An organization from before the rule may have an invitation of somebody who is no admin anymore.
+// Proves attack/leftovers
+test.each(["removed", "an editor", "a removed admin, long ago"])(
+  "an admin's invitations end when the admin is %s",
+  async (end) => {
+    const ada = await memberOf("Ada Admin");
+    const [mine, others] = [newAddress(), newAddress()];
+    await invite(mine, "admin", people.admin);
+    await invite(others, "viewer", people.owner);
+    if (end === "removed") await remove(people.owner, ada.user_id);
+    else if (end === "an editor") await setRole(people.owner, ada.user_id, "editor");
+    else {
+      await harness.database.sql.query("DELETE FROM organization_member WHERE user_id = $1", [ada.user_id]);
+    }
+    const guest = harness.browser();
+    await guest.arrive("Gus Guest", mine);
+    expect(await refusal(await read(tokenFor(mine)))).toEqual([404, "INVITATION_NOT_FOUND"]);
+    expect(await refusal(await accept(guest, tokenFor(mine)))).toEqual([404, "INVITATION_NOT_FOUND"]);
+    expect((await read(tokenFor(others))).status).toBe(200);
+    const listed = (await details(people.owner)).invitations.map(({ email }) => email);
+    if (end !== "a removed admin, long ago") expect(listed).toEqual([others]);
+  },
+);
+
+test("an owner who becomes an admin leaves only invitations that an admin may send", async () => {
+  const ada = await memberOf("Ada Admin");
+  await setRole(people.owner, ada.user_id, "owner");
+  const [asOwner, asEditor] = [newAddress(), newAddress()];
+  await invite(asOwner, "owner", people.admin);
+  await invite(asEditor, "editor", people.admin);
+  await setRole(people.owner, ada.user_id, "admin");
+  expect((await details(people.owner)).invitations.map(({ email }) => email)).toEqual([asEditor]);
+});
+
 test("an email that could not be sent is reported and can be sent again", async () => {
   const email = newAddress();
   harness.mail.isUnreachable = true;

@@ -34,6 +34,12 @@ export async function findAsset(db: Database, document_id: string, id: string): 
   return row ?? null;
 }
 
+/** Whether the address of a public picture leads to it. */
+export async function isAssetShown(db: Database, id: string): Promise<boolean> {
+  const [row] = await db.sql<{ is_shown: boolean }>`SELECT is_asset_shown(${id}) AS is_shown`;
+  return row!.is_shown;
+}
+
 /** `image`: an address; null: none. */
 export async function setUserImage(
   db: Database,

@@ -9,8 +9,15 @@ import {
   setAvatar,
 } from "#core/contracts/assets.ts";
 import { duplicateDocument } from "#core/contracts/documents/documents.ts";
-import { type CreatedDocument, loadWorkspace, type Workspace } from "#core/contracts/documents/workspace.ts";
+import {
+  type CreatedDocument,
+  deleteDocument,
+  loadWorkspace,
+  type Workspace,
+} from "#core/contracts/documents/workspace.ts";
 import { setBackground } from "#core/contracts/look.ts";
+import { restoreProject } from "#core/contracts/organizations/deleted-projects.ts";
+import { type CreatedProject, createProject, deleteProject } from "#core/contracts/organizations/projects.ts";
 import type { Contract } from "#core/contracts/wire/contract.ts";
 import { MAX_ASSET_SIZE } from "#core/files/assets.ts";
 import { sweepAssets } from "../../services/assets/sweep-assets.ts";
@@ -127,6 +134,47 @@ test("a picture stays while a form uses it, and an unused one is deleted after t
     form.document_id,
   ]);
   expect(rows).toEqual([]);
+});
+
+// Proves attack/leftovers
+test("a public picture of what was deleted is not served on, unless a form that exists shows it", async () => {
+  const { organization_id } = people;
+  const project = await people.owner.call<CreatedProject>(createProject, {
+    body: { organization_id, name: "campaign" },
+  });
+  form = await makeForm(harness.database.sql, { project_id: project.id });
+  const asset = await upload();
+  const status = async () => {
+    // What an isolate knows of a picture is a minute old at most.
+    const before = harness.now.current().getTime();
+    harness.now.current = () => new Date(before + 60_000);
+    return (await people.nobody.request(asset.src)).status;
+  };
+  expect(await status()).toBe(200);
+
+  const { project_id } = form;
+  const body = { user_confirmation_txt: "DELETE campaign" };
+  await people.owner.call(deleteProject, { params: { project_id }, body });
+  expect(await status()).toBe(404);
+  await people.owner.call(restoreProject, { params: { deleted_project_id: project_id } });
+  expect(await status()).toBe(200);
+  await people.owner.call(deleteDocument, {
+    params: params(),
+    body: { user_confirmation_txt: "DELETE A form" },
+  });
+  expect(await status()).toBe(404);
+
+  const copy = await makeForm(harness.database.sql, { project_id: people.project_id });
+  const background = { type: "background", element: "img", src: asset.src };
+  await people.editor.call(setBackground, { body: { form_id: copy.form_id, background } });
+  expect(await status()).toBe(200);
+  await harness.database.sql.query("UPDATE organization SET deleted_at = now() WHERE id = $1", [
+    organization_id,
+  ]);
+  expect(await status()).toBe(404);
+  await harness.database.sql.query("UPDATE organization SET deleted_at = NULL WHERE id = $1", [
+    organization_id,
+  ]);
 });
 
 test("a picture that is used again in time stays", async () => {

@@ -3,13 +3,37 @@ import { assetPath } from "#core/files/assets.ts";
 import { isSafeImage } from "#core/files/content.ts";
 import type { OpenObject } from "../../clients/storage.ts";
 import type { Context } from "../../context.ts";
-import { findAsset } from "../../db/assets.ts";
+import { findAsset, isAssetShown } from "../../db/assets.ts";
+import { ShownAssets } from "./shown-assets.ts";
 
 export type OpenAsset = Pick<OpenObject, "body" | "type" | "size">;
 
-/** Opens a public picture. Knowing its id is enough. */
+const shownAssets = new ShownAssets();
+
+/**
+ * Opens a public picture. Knowing its id is enough, as long as something that exists may show it. Without the database,
+ * nobody knows, and pages that are open should be whole.
+ */
 export async function openPublicAsset(ctx: Context, id: string): Promise<OpenAsset> {
-  return openStored(ctx, { id, is_public: true });
+  const [opened, shown] = await Promise.allSettled([
+    openStored(ctx, { id, is_public: true }),
+    isShown(ctx, id),
+  ]);
+  if (opened.status === "rejected") throw opened.reason;
+  if (shown.status === "rejected") ctx.log.warn("asset_not_checked", shown.reason);
+  else if (!shown.value) {
+    await opened.value.body.cancel();
+    throw new AppError("NOT_FOUND");
+  }
+  return opened.value;
+}
+
+async function isShown(ctx: Context, id: string): Promise<boolean> {
+  const known = shownAssets.recall(id, ctx.now());
+  if (known !== null) return known;
+  const is_shown = await isAssetShown(ctx.db, id);
+  shownAssets.note(id, is_shown, ctx.now());
+  return is_shown;
 }
 
 /** Opens a document's picture, public or not. */

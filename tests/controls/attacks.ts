@@ -35,4 +35,5 @@ export const ATTACKS: Readonly<Record<string, string>> = {
   "reserved-names": "reserved names of tables, columns, questions and posted answers",
   "limits-at-once": "parallel calls that together exceed a limit which each of them keeps",
   leftovers: "invitations of people who have left, and pictures of what was deleted",
+  referrers: "invented websites that hide those which lead people to a form",
 };

@@ -211,6 +211,46 @@ test("views from ever new sites do not grow a row without limit", async () => {
   expect([referrers.length, sum(views)]).toEqual([30, 40]);
 });
 
+// Proves attack/referrers
+test("invented sites do not hide those that lead people here", async () => {
+  const now = Date.parse("2026-06-01T12:00:00Z");
+  const view = (host: string, at = now) =>
+    harness.database.sql.query("SELECT count_view($1, 1::smallint, $2, $3)", [
+      form.form_id,
+      host,
+      new Date(at).toISOString(),
+    ]);
+  const invent = async (kind: string, at?: number) => {
+    for (let site = 0; site < 30; site += 1) await view(`${kind}${site}.test`, at);
+  };
+  const counted = async () => {
+    const { referrers } = await analytics({ unit: "hour", zone: "UTC" });
+    return Object.fromEntries(referrers.map(({ name, count }) => [name, count]));
+  };
+  harness.now.current = () => new Date(now);
+
+  await invent("a");
+  for (let real = 0; real < 10; real += 1) await view("news.example");
+  await invent("b");
+  expect(await counted()).toMatchObject({ "news.example": 10 });
+
+  // Even if each of them is more than once there, only a few views of the real one are lost.
+  const later = now - 5 * MINUTE;
+  for (let time = 0; time < 3; time += 1) await invent("c", later);
+  for (let real = 0; real < 10; real += 1) await view("blog.example", later);
+  expect((await counted())["blog.example"]).toBeGreaterThanOrEqual(7);
+
+  // Rarely, but in every quarter hour, while others are there once.
+  for (let quarter = 1; quarter <= 3; quarter += 1) {
+    const at = now - (30 + quarter * 15) * MINUTE;
+    await Promise.all([invent("a", at), invent("b", at - 20_000), invent(`q${quarter}`, at - 40_000)]);
+    await view("slow.example", at - MINUTE);
+    await view("slow.example", at - 2 * MINUTE);
+  }
+  await runScheduled(harness.context(), CRONS.hour);
+  expect(await counted()).toMatchObject({ "slow.example": 6 });
+});
+
 test.each([
   { unit: "minute", zone: "UTC" },
   { unit: "day", zone: "Mars/Olympus" },

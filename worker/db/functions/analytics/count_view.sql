@@ -1,5 +1,5 @@
--- Counts a page view in its 15 seconds, with the host of the page that led to it, or null. A row has at most 30 hosts;
--- views from others are only counted. p_shard spreads the views of a busy form over several rows.
+-- Counts a page view in its 15 seconds, with the host of the page that led to it, or null. A row has the hosts that
+-- count_host keeps. p_shard spreads the views of a busy form over several rows.
 --
 -- Locks: the row of the form, the 15 seconds and the shard.
 -- Raises: nothing. Ignores unknown forms.
@@ -13,8 +13,6 @@ RETURNS void LANGUAGE sql AS $$
     count = b.count + 1,
     referrers = CASE
       WHEN p_referrer IS NULL THEN b.referrers
-      WHEN b.referrers ? p_referrer OR (SELECT count(*) FROM jsonb_object_keys(b.referrers)) < 30 THEN
-        b.referrers || jsonb_build_object(p_referrer, coalesce((b.referrers ->> p_referrer)::bigint, 0) + 1)
-      ELSE b.referrers
+      ELSE count_host(b.referrers, p_referrer)
     END
 $$;

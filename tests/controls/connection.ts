@@ -269,7 +269,7 @@ export const CONNECTION: ControlPage = {
         ],
         "copy-deletion": [
           "responses that are deleted, erased or simulated",
-          "copies stay when a response is deleted, and go when its customer is erased. Simulated responses are not copied",
+          "copies stay when a response is deleted, and go when its customer is erased, with the folders that were made for them. Simulated responses are not copied",
         ],
         "copy-viewers": ["for viewers", "the name of the bucket, and the path"],
       },

@@ -135,7 +135,7 @@ export function findCustomerPayments(
     ORDER BY o.id LIMIT ${limit}`;
 }
 
-/** Sessions with their drafts. */
+/** Sessions with their drafts, and drafts of nobody that name the customer. */
 export function findCustomerSessions(
   db: Database,
   customer_id: string,
@@ -150,7 +150,8 @@ export function findCustomerSessions(
       SELECT jsonb_build_object('email', m.email, 'due_at', m.due_at) FROM session_reminder m WHERE m.session_id = s.id
     )) AS session FROM response_session s
     WHERE (s.customer_id = ${customer_id}
-        OR s.id IN (SELECT session_id FROM response WHERE customer_id = ${customer_id}))
+        OR s.id IN (SELECT session_id FROM response WHERE customer_id = ${customer_id})
+        OR s.id IN (SELECT drafts_of_customer(c) FROM customer c WHERE c.uid = ${customer_id}))
       AND (${after}::uuid IS NULL OR s.id > ${after}::uuid)
     ORDER BY s.id LIMIT ${limit}`;
 }

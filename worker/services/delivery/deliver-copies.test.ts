@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { FieldStorage } from "#core/connections/storage-path.ts";
+import { createFolder } from "#core/contracts/buckets.ts";
 import { saveFieldStorage } from "#core/contracts/connections/storage.ts";
 import {
   type DeliveryPage,
@@ -8,7 +9,11 @@ import {
   listDeliveries,
   redeliver,
 } from "#core/contracts/delivery/channels.ts";
+import { duplicateDocument } from "#core/contracts/documents/documents.ts";
+import type { CreatedDocument } from "#core/contracts/documents/workspace.ts";
 import { deleteRows, restoreRows } from "#core/contracts/grid/deletions.ts";
+import { erasureConfirmation } from "#core/contracts/privacy/erasure-confirmation.ts";
+import { eraseCustomer } from "#core/contracts/privacy/privacy.ts";
 import { startSimulation } from "#core/contracts/simulator.ts";
 import { submitPath } from "#core/contracts/wire/paths.ts";
 import { blobPath } from "#core/files/objects.ts";
@@ -312,6 +317,76 @@ test("copies stay when a response is deleted, and go when it is erased", async (
   expect(Object.keys(await copies())).toEqual([`photos/${kept}/me.png`]);
   const facts = await sql("SELECT objects::integer FROM bucket WHERE document_id = $1", [bucket.document_id]);
   expect(facts.rows).toEqual([{ objects: 1 }]);
+});
+
+/** The folders of the bucket by path. */
+async function folders(document_id = bucket.document_id): Promise<string[]> {
+  const { rows } = await sql(
+    `SELECT (SELECT string_agg(part ->> 'name', '/' ORDER BY place)
+       FROM jsonb_array_elements(bucket_path(o.bucket_id, o.id)) WITH ORDINALITY parts (part, place)) AS key
+     FROM bucket_object o WHERE o.bucket_id = $1 AND o.is_folder ORDER BY key`,
+    [document_id],
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** A response of a person, with the person. */
+async function submitAs(name: string) {
+  const visitor = randomUUID().replaceAll("-", "");
+  const id = await submit([["name", name], photo(), ["__gf_fp_fingerprintjs_visitorid", visitor]]);
+  const { rows } = await sql("SELECT customer_id FROM response WHERE id = $1", [id]);
+  return { id, customer_id: rows[0].customer_id as string };
+}
+const erase = async ({ customer_id }: { customer_id: string }) => {
+  const user_confirmation_txt = erasureConfirmation(customer_id);
+  await people.owner.call(eraseCustomer, { params: { customer_id }, body: { user_confirmation_txt } });
+};
+
+// Proves connection/copy-deletion
+test("folders that answers have named go with the last copy in them, and those of members stay", async () => {
+  await keep("photo", "guests/{{RECORD.name}}/{{RECORD.id}}/{{file.name}}");
+  const [one, namesake] = [await submitAs("Ada Lovelace"), await submitAs("Ada Lovelace")];
+  const copy = await people.editor.call<CreatedDocument>(duplicateDocument, {
+    params: { document_id: bucket.document_id },
+  });
+  const { rows } = await sql("SELECT id FROM bucket_object WHERE bucket_id = $1 AND name = 'guests'", [
+    bucket.document_id,
+  ]);
+  await people.editor.call(createFolder, {
+    params: { document_id: bucket.document_id },
+    body: { folder_id: rows[0].id, name: "members" },
+  });
+  await erase(one);
+  const left = ["guests", "guests/Ada Lovelace", `guests/Ada Lovelace/${namesake.id}`];
+  expect(await folders(copy.document_id)).toEqual(left);
+  expect(await folders()).toEqual([...left, "guests/members"]);
+  await erase(namesake);
+  expect([await copies(copy.document_id), await folders(copy.document_id)]).toEqual([{}, []]);
+  expect([await copies(), await folders()]).toEqual([{}, ["guests", "guests/members"]]);
+});
+
+test("a folder that an answer has named goes although a member took the copy out of it", async () => {
+  await keep("photo", "guests/{{RECORD.name}}/{{file.name}}");
+  const person = await submitAs("Ada Lovelace");
+  await sql("UPDATE bucket_object SET folder_id = bucket_id WHERE bucket_id = $1 AND NOT is_folder", [
+    bucket.document_id,
+  ]);
+  await erase(person);
+  expect([await copies(), await folders()]).toEqual([{}, []]);
+});
+
+// Proves connection/copy-deletion
+test("an erasure finds the copies of a response that was deleted a moment ago", async () => {
+  await keep("photo", "guests/{{RECORD.name}}/{{file.name}}");
+  const person = await submitAs("Ada Lovelace");
+  const params = { form_id: form.form_id };
+  const body = { transaction_id: "d", deletion_id: randomUUID(), ids: [person.id] };
+  await people.editor.call(deleteRows, { params, body });
+  expect(Object.keys(await copies())).toHaveLength(1);
+  await erase(person);
+  expect([await copies(), await folders()]).toEqual([{}, []]);
+  const events = await sql("SELECT FROM outbox WHERE subject_id = $1", [person.id]);
+  expect(events.rowCount).toBe(0);
 });
 
 // Proves connection/copy-deletion

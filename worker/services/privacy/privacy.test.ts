@@ -227,6 +227,52 @@ test("an erasure leaves no data of the person in any table or file, and exact co
   expect(again.status).toBe(404);
 });
 
+test("an erasure finds unfinished drafts with the person's own address, and leaves those of others", async () => {
+  const form = await makeFormOfOwner();
+  const { form_id, fields, project_id } = form;
+  const { sql } = harness.database;
+  const { id } = await respond(form, fingerprintOf(), "Kunigunde");
+  const customer_id = await customerOf(id);
+  const address = "kunigunde@kept.example";
+  const draft = async (answers: Record<string, string>) => {
+    const session = await people.nobody.call<NewSession>(newSession, { params: { form_id } });
+    const body = { form_id, seq: 1, fields: answers };
+    await people.nobody.call(patchSession, { params: { session_id: session.id }, body });
+    return session.id;
+  };
+  const answered = await draft({ [fields.mail!]: "Kunigunde@Kept.example" });
+  const verified = await draft({ [fields.name!]: "K." });
+  await sql.query(
+    `INSERT INTO email_challenge (id, session_id, form_field_id, email, code_hash, created_at, expires_at)
+     VALUES (gen_random_uuid(), $1, $2, $3, '', now(), now())`,
+    [verified, fields.mail, address],
+  );
+  const others = [
+    await draft({ [fields.mail!]: "notkunigunde@kept.example" }),
+    await draft({ [fields.mail!]: `${address}.org` }),
+  ];
+  const elsewhere = await makeForm(sql, { fields: [{ name: "mail", type: "email" }] });
+  expect(elsewhere.project_id).not.toBe(project_id);
+  const { id: stranger } = await people.nobody.call<NewSession>(newSession, {
+    params: { form_id: elsewhere.form_id },
+  });
+  await people.nobody.call(patchSession, {
+    params: { session_id: stranger },
+    body: { form_id: elsewhere.form_id, seq: 1, fields: { [elsewhere.fields.mail!]: address } },
+  });
+
+  const exported = await (await people.editor.send(exportCustomer, { params: { customer_id } })).json();
+  const { sessions } = exported as { sessions: { id: string }[] };
+  expect(sessions.map((session) => session.id)).toEqual(expect.arrayContaining([answered, verified]));
+  const body = { user_confirmation_txt: erasureConfirmation(customer_id) };
+  const erased = await people.owner.call<Erasure>(eraseCustomer, { params: { customer_id }, body });
+  expect(erased).toEqual({ responses: 1, sessions: 2, is_complete: true });
+  const { rows } = await sql.query("SELECT id FROM response_session WHERE id = ANY ($1)", [
+    [answered, verified, ...others, stranger],
+  ]);
+  expect(rows.map((row) => row.id).sort()).toEqual([...others, stranger].sort());
+});
+
 test("the tables that refer to a person are exactly those that an erasure covers", async () => {
   const { rows } = await harness.database.sql.query(
     `SELECT table_name || '.' || column_name AS place

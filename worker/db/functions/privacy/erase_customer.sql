@@ -1,9 +1,10 @@
--- Deletes at most p_limit responses and sessions of a customer, the held responses that name the customer, and reminders
--- to their addresses. Deletes the customer with the last of them, and responses whose deletion could still be undone.
+-- Deletes at most p_limit responses and sessions of a customer, unfinished drafts and held responses that name the
+-- customer, and reminders to their addresses. Deletes the customer with the last of them, and responses whose deletion
+-- could still be undone. Empty folders that were made for copies of answers' files leave the buckets of the project.
 -- Writes an audit entry. Returns {responses, sessions, is_complete}; null when there is no such customer.
 --
 -- Locks: the limit locks of the forms (shared) by form; the customer's row; then form by form as forget_responses;
---   then as forget_sessions and forget_held_responses; reminders. Limit locks come before the customer, as in
+--   then as forget_sessions, forget_held_responses and forget_deleted_responses; reminders; buckets by id. Limit locks come before the customer, as in
 --   submit_response.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION erase_customer(
@@ -35,16 +36,18 @@ BEGIN
   v_sessions := forget_sessions(ARRAY(
     SELECT id FROM response_session WHERE customer_id = p_customer_id ORDER BY id LIMIT p_limit
   ));
+  -- One that is locked is being submitted just now, and waits for the customer.
+  v_sessions := v_sessions + forget_sessions(ARRAY(
+    SELECT s.id FROM response_session s WHERE s.id IN (SELECT drafts_of_customer(v_customer)) FOR UPDATE SKIP LOCKED
+  ));
   -- Held responses have no customer yet, so those that name this one count as theirs.
   PERFORM forget_held_responses(ARRAY(
     SELECT h.id FROM held_response h JOIN form f ON f.id = h.form_id
     WHERE f.project_id = v_customer.project_id AND names_customer(h.entries, v_customer)
   ));
-  WITH gone AS (DELETE FROM deleted_response WHERE customer_id = p_customer_id RETURNING facts -> 'files' AS files)
-  UPDATE stored_file SET expires_at = '-infinity'
-  WHERE response_id IS NULL AND path IN (
-    SELECT f ->> 'path' FROM gone, jsonb_array_elements(files) f WHERE jsonb_typeof(files) = 'array'
-  );
+  PERFORM forget_deleted_responses(v_customer.project_id, ARRAY(
+    SELECT response_id FROM deleted_response WHERE customer_id = p_customer_id
+  ));
   -- Whoever typed the address, also in the session of another browser.
   DELETE FROM session_reminder m USING response_session s, form f
   WHERE s.id = m.session_id AND f.id = s.form_id AND f.project_id = v_customer.project_id
@@ -53,6 +56,7 @@ BEGIN
     AND NOT EXISTS (SELECT FROM response_session WHERE customer_id = p_customer_id);
   IF v_is_complete THEN
     DELETE FROM customer WHERE uid = p_customer_id;
+    PERFORM drop_folders_of_copies(v_customer.project_id);
   END IF;
   v_facts := jsonb_build_object('responses', v_responses, 'sessions', v_sessions, 'is_complete', v_is_complete);
   INSERT INTO audit_entry (project_id, user_id, action, subject_id, facts, created_at)

@@ -3,7 +3,7 @@
 -- the goods are gone. Returns the number of deleted responses.
 --
 -- Locks: their stock adjustments; the responses' rows by id, before their events, as update_cell and delete_responses
---   do; the rows of buckets with copies; kept counts; then as delete_responses and forget_sessions.
+--   do; then as forget_bucket_copies; kept counts; then as delete_responses and forget_sessions.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION forget_responses(
   p_form_id uuid, p_ids uuid[], p_now timestamptz
@@ -18,12 +18,9 @@ BEGIN
   PERFORM FROM response WHERE form_id = p_form_id AND id = ANY (p_ids) ORDER BY id FOR UPDATE;
   DELETE FROM outbox
   WHERE form_id = p_form_id AND subject_id = ANY (p_ids) AND event ->> 'type' <> 'response.deleted';
-  DELETE FROM bucket_object WHERE id IN (
-    SELECT bucket_copy_id(b.id, s.path)
-    FROM form f JOIN document b ON b.project_id = f.project_id AND b.doctype = 'v0_bucket'
-    JOIN stored_file s ON s.response_id = ANY (p_ids)
-    WHERE f.id = p_form_id
-  );
+  PERFORM forget_bucket_copies(
+    (SELECT project_id FROM form WHERE id = p_form_id),
+    ARRAY(SELECT path FROM stored_file WHERE response_id = ANY (p_ids)));
   -- A block of counts may be of one person only.
   DELETE FROM response_tally t
   WHERE t.form_id = p_form_id AND (t.first_index < 0 OR EXISTS (

@@ -36,4 +36,5 @@ export const ATTACKS: Readonly<Record<string, string>> = {
   "limits-at-once": "parallel calls that together exceed a limit which each of them keeps",
   leftovers: "invitations of people who have left, and pictures of what was deleted",
   referrers: "invented websites that hide those which lead people to a form",
+  drawings: "elements of a drawing with values or versions that no browser can handle",
 };

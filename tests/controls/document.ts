@@ -196,6 +196,10 @@ export const DOCUMENT: ControlPage = {
         ],
         "canvas-offline": ["offline, a killed browser, a lost answer", "nothing that was drawn is lost"],
         "canvas-order": ["what is above what", "the same in every browser, and after a reload"],
+        "canvas-faulty": [
+          "a damaged element",
+          "is refused, and its author told. One that was stored before is left out, counted above the drawing, and deleted there by editors",
+        ],
         "canvas-pictures": ["pictures", "files of the workspace, not part of the drawing"],
         "canvas-export": ["export, thumbnail", "PNG and SVG; the card of the document shows the drawing"],
         "canvas-viewers": ["viewers", "see the drawing, and never change it"],

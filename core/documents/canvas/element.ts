@@ -20,6 +20,13 @@ export const CANVAS_LIMITS = {
   thumbnail: 100 * 1024,
 } as const;
 
+/**
+ * The highest version that an element may have, half of what JavaScript counts to. The server takes no step of more than
+ * `VERSION_STEP` towards it, so nobody reaches it, and every element can be replaced.
+ */
+export const MAX_VERSION = 2 ** 52;
+export const VERSION_STEP = 100_000_000;
+
 /** What decides which of two copies of an element is kept. */
 export interface Stamp {
   /** Rises with every change of the element. */
@@ -37,10 +44,19 @@ export interface CanvasElement extends Stamp {
   [property: string]: unknown;
 }
 
+/** The version that counts. Above the highest one there is nothing, so any other copy replaces that one. */
+const versionOf = ({ version }: Stamp) => (version > MAX_VERSION ? 0 : version);
+
 /** Whether `one` replaces `other`: a higher version does, and of equal versions the lower nonce. */
 export function replaces(one: Stamp, other: Stamp): boolean {
-  if (one.version !== other.version) return one.version > other.version;
+  if (versionOf(one) !== versionOf(other)) return versionOf(one) > versionOf(other);
   return one.versionNonce < other.versionNonce;
+}
+
+/** A deleted element in the place of one that cannot be drawn. */
+export function deletedInPlaceOf(id: string, stamp: Stamp, versionNonce: number): CanvasElement {
+  const version = versionOf(stamp) + 1;
+  return { id, type: "rectangle", version, versionNonce, isDeleted: true, x: 0, y: 0, width: 0, height: 0 };
 }
 
 /** One copy of each element: the one that replaces all others. */

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { loadDocument } from "#core/contracts/documents/documents.ts";
 import { loadOrganization } from "#core/contracts/organizations/organizations.ts";
 import { invitePath } from "#core/contracts/wire/paths.ts";
+import { cleanElement } from "#core/documents/canvas/clean-element.ts";
 import type { CanvasElement } from "#core/documents/canvas/element.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { axe } from "../../journeys/axe.ts";
@@ -118,6 +119,154 @@ test("viewers read on a canvas, a bucket and a database why they cannot change a
   await page.goto(bucket.path("objects"));
   await expect(page.getByRole("heading", { name: "No files yet" })).toBeVisible();
   await expect(page.getByText("View only.")).toHaveCount(0);
+});
+
+// Proves document/canvas-faulty
+test("elements that nobody can draw are counted and left out, and an editor deletes them", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const canvas = new FakeCanvas("Plan");
+  const place = { x: 300, y: 200, width: 400, height: 300 };
+  const stamp = { version: 5, versionNonce: 1, isDeleted: false };
+  canvas.store(
+    { id: "sound", type: "rectangle", ...stamp, ...place, index: "a0" },
+    { id: "name", type: "frame", ...stamp, ...place, name: { a: 1 } },
+    { id: "text", type: "text", ...stamp, ...place, text: 12, originalText: {} },
+    { id: "link", type: "ellipse", ...stamp, ...place, link: ["https://example.com"] },
+    { id: "bound", type: "rectangle", ...stamp, ...place, boundElements: [null] },
+    { id: "points", type: "line", ...stamp, ...place },
+    { id: "index", type: "rectangle", ...stamp, ...place, index: "!" },
+    { id: "version", type: "frame", ...stamp, ...place, name: 1, version: Number.MAX_SAFE_INTEGER },
+  );
+  await allowClipboard(page.context());
+  await openAt(page, server, canvas, canvas.path("canvas"));
+  await expect(surface(page)).toBeVisible();
+  const other = await openElsewhere(browser, server, canvas, "Bea");
+  const notices = [page, other].map((one) => one.getByRole("region", { name: "Damaged elements" }));
+  for (const notice of notices) {
+    await expect(notice).toContainText("7 elements are damaged and aren’t shown.");
+  }
+  await expect.poll(() => shownOn(page)).toEqual(["sound 300 200 5"]);
+  await notices[0]!.getByRole("button", { name: "Delete them" }).click();
+  for (const notice of notices) await expect(notice).toHaveCount(0);
+  await isSaved(page);
+  expect(canvas.elements.map(({ id }) => id)).toEqual(["sound"]);
+  await drawRectangle(page, 900, 500);
+  await isSaved(page);
+  expect(canvas.elements).toHaveLength(2);
+  await other.context().close();
+});
+
+test("what is odd but accepted never ends a drawing", async ({ page, server }) => {
+  const canvas = new FakeCanvas("Plan");
+  const place = { x: 300, y: 200, width: 400, height: 300 };
+  const stamp = { version: 5, versionNonce: 1, isDeleted: false };
+  const [ends, nowhere] = [{ startArrowhead: "crowfoot_one" }, { elementId: "nowhere" }];
+  const odd = [
+    { type: "text", text: "a", fontSize: 1e6, fontFamily: 99, lineHeight: 1e-9 },
+    { type: "text", text: "no font", containerId: "odd0" },
+    { type: "text", text: "" },
+    { type: "text" },
+    { type: "line", points: [] },
+    { type: "line", points: [[5, 5]], startBinding: nowhere },
+    {
+      type: "line",
+      points: [
+        [3, 3],
+        [1e7, -1e7],
+      ],
+      endBinding: nowhere,
+      roundness: { type: 2, value: -1 },
+    },
+    {
+      type: "arrow",
+      points: [
+        [0, 0],
+        [9, 9],
+      ],
+      elbowed: true,
+      startBinding: nowhere,
+      ...ends,
+    },
+    {
+      type: "arrow",
+      points: [
+        [0, 0],
+        [9, 9],
+      ],
+      elbowed: true,
+      fixedSegments: [],
+    },
+    {
+      type: "arrow",
+      points: [
+        [0, 0],
+        [0, 0],
+      ],
+      startBinding: { ...nowhere, fixedPoint: [1e15, -1] },
+      ...ends,
+    },
+    { type: "freedraw", points: [], pressures: [] },
+    {
+      type: "freedraw",
+      points: [
+        [0, 0],
+        [5, 5],
+      ],
+      simulatePressure: true,
+    },
+    {
+      type: "freedraw",
+      points: [
+        [0, 0],
+        [5, 5],
+      ],
+      pressures: [],
+    },
+    { type: "image", fileId: null },
+    {
+      type: "image",
+      fileId: "gone",
+      scale: [0, 0],
+      crop: { x: 0, y: 0, width: 0, height: 0, naturalWidth: 0, naturalHeight: 0 },
+    },
+    { type: "frame", name: null },
+    {
+      type: "rectangle",
+      frameId: "nowhere",
+      groupIds: ["g", "g"],
+      boundElements: [
+        { id: "odd1", type: "text" },
+        { id: "odd1", type: "arrow" },
+      ],
+    },
+    {
+      type: "rectangle",
+      strokeWidth: 1e15,
+      roughness: 1e15,
+      opacity: 1e15,
+      fillStyle: "hachure",
+      backgroundColor: "none such",
+    },
+    { type: "diamond", strokeWidth: 0, strokeStyle: "dotted", roundness: { type: 1 }, index: null },
+    { type: "ellipse", width: -5, height: 0, angle: 1e15, link: "no address", index: "Zz" },
+  ] as const;
+  const elements = odd.map((one, n) => ({ id: `odd${n}`, ...stamp, ...place, ...one }));
+  for (const element of elements)
+    expect(cleanElement(element), JSON.stringify(element)).toHaveProperty("element");
+  canvas.store(...(elements as unknown as CanvasElement[]), {
+    ...{ id: "sound", type: "rectangle", ...stamp, ...place, index: "a0" },
+  });
+  await openAt(page, server, canvas, canvas.path("canvas"));
+  await expect(surface(page)).toBeVisible();
+  await drawRectangle(page, 900, 500);
+  await isSaved(page);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("ArrowRight");
+  await isSaved(page);
+  await expect(page.getByRole("region", { name: "Damaged elements" })).toHaveCount(0);
 });
 
 test("a phone opens a canvas with all of the drawing in view", async ({ page, browser, server }) => {

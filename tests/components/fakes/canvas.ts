@@ -23,6 +23,14 @@ export class FakeCanvas extends FakeDocument {
       .on(saveCanvasThumbnail, () => null);
   }
 
+  /** Has elements that no member could save now. */
+  store(...elements: readonly CanvasElement[]): void {
+    this.version += 1;
+    for (const element of elements) {
+      this.#elements.set(element.id, { element, changed_in: this.version });
+    }
+  }
+
   /** All elements but deleted ones. */
   get elements(): CanvasElement[] {
     return [...this.#elements.values()].flatMap(({ element }) => (element.isDeleted ? [] : [element]));

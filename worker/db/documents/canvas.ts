@@ -1,4 +1,9 @@
-import { CANVAS_LIMITS, CANVAS_SCHEMA, type CanvasElement } from "#core/documents/canvas/element.ts";
+import {
+  CANVAS_LIMITS,
+  CANVAS_SCHEMA,
+  type CanvasElement,
+  VERSION_STEP,
+} from "#core/documents/canvas/element.ts";
 import type { Database } from "../connection/database.ts";
 import { type PlanRoom, roomJson } from "../connection/plan-room.ts";
 import type { CreatedDocument } from "./tables.ts";
@@ -56,7 +61,7 @@ export interface StoredElement {
 
 export type CanvasSave =
   | { outcome: "saved"; version: number; accepted: string[]; is_whole: boolean; elements: CanvasElement[] }
-  | { outcome: "missing" | "too_many" | "too_large" }
+  | { outcome: "missing" | "too_many" | "too_large" | "too_far" }
   | { outcome: "outdated"; schema_version: string };
 
 /** Merges elements, each id once. `base`: the version that the sender has. */
@@ -74,7 +79,7 @@ export async function saveCanvas(
     size: length,
     is_deleted: element.isDeleted,
   }));
-  const most = { elements: CANVAS_LIMITS.elements, bytes: CANVAS_LIMITS.length };
+  const most = { elements: CANVAS_LIMITS.elements, bytes: CANVAS_LIMITS.length, step: VERSION_STEP };
   const [row] = await db.sql<{ save: CanvasSave }>`
     SELECT save_canvas(${document_id}, ${base}, ${JSON.stringify(rows)}::jsonb, ${JSON.stringify(most)}::jsonb,
       ${CANVAS_SCHEMA}, ${now.toISOString()}) AS save`;

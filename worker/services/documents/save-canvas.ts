@@ -42,6 +42,10 @@ export async function saveCanvas(
     case "too_many":
     case "too_large":
       throw new AppError("CONFLICT", { reason: FULL[saved.outcome] });
+    case "too_far":
+      throw new AppError("BAD_REQUEST", {
+        reason: "An element has a version that can’t be right. Draw it again, and delete this one.",
+      });
     case "saved": {
       const { version, is_whole, accepted } = saved;
       if (accepted.length > 0) {

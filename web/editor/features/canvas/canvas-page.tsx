@@ -12,6 +12,7 @@ import { canEditAtom, loadDocumentAtom, titleAtom } from "../../state/editing/do
 import { loadedStateAtom } from "../../state/editing/open-document.ts";
 import { store } from "../../state/editing/store.ts";
 import { isContentFirstAtom } from "../../state/shell/content-first.ts";
+import { FaultyElements } from "./faulty-elements.tsx";
 import { Scene } from "./scene.ts";
 import { texts } from "./texts.ts";
 
@@ -114,9 +115,12 @@ export default function CanvasPage() {
         <ErrorState title={texts.failed} message={state.message} onRetry={() => setAttempt(attempt + 1)} />
       )}
       {state.status === "ready" && (
-        <Suspense fallback={<Skeleton className="m-4 grow" />}>
-          <Drawing canvas={state.canvas} scene={state.scene} {...{ canEdit, title }} />
-        </Suspense>
+        <>
+          <FaultyElements onDelete={canEdit ? state.canvas.deleteFaulty : null} />
+          <Suspense fallback={<Skeleton className="m-4 grow" />}>
+            <Drawing canvas={state.canvas} scene={state.scene} {...{ canEdit, title }} />
+          </Suspense>
+        </>
       )}
     </>
   );

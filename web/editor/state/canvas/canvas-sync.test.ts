@@ -63,6 +63,7 @@ class Page {
   readonly inbox: { version: number; elements: CanvasElement[] | null }[] = [];
   readonly timers = new Map<() => void, number>();
   status: SaveStatus = { kind: "saved" };
+  faulty = 0;
   readonly sync: CanvasSync;
 
   constructor(server: FakeServer) {
@@ -93,6 +94,9 @@ class Page {
       },
       onStatus: (status) => {
         this.status = status;
+      },
+      onFaulty: (count) => {
+        this.faulty = count;
       },
       isTemporary: (error) => (error as Error).message === "offline",
       schedule: (run, milliseconds) => {
@@ -277,6 +281,62 @@ test("an element waits for its picture, and one that is refused holds up no othe
   ada.draw(element("c", 2));
   await ada.tick();
   expect([ada.status.kind, ada.kept.size]).toEqual(["saved", 0]);
+});
+
+const absurd = (id: string, rest: Record<string, unknown>) => element(id, 3, rest as Partial<CanvasElement>);
+
+test("what no browser can draw is counted and left out, until somebody deletes it", async () => {
+  const server = new FakeServer();
+  server.save(0, [
+    element("a"),
+    absurd("b", { type: "frame", name: { a: 1 } }),
+    absurd("c", { boundElements: [null] }),
+    element("d", 2 ** 53 - 1, { type: "text", text: 12 }),
+    absurd("e", { text: 12, isDeleted: true }),
+  ]);
+  const [ada, bob] = [new Page(server), new Page(server)];
+  await ada.open();
+  await bob.open();
+  expect([ada.faulty, bob.faulty]).toEqual([3, 3]);
+  expect(ada.drawing.map(([id]) => id)).toEqual(["a"]);
+
+  ada.sync.deleteFaulty();
+  await ada.tick();
+  expect([ada.faulty, ada.status.kind, ada.kept.size]).toEqual([0, "saved", 0]);
+  await bob.receive();
+  expect(bob.faulty).toBe(0);
+  const last = new Page(server);
+  await last.open();
+  expect([last.faulty, last.drawing.length]).toEqual([0, 1]);
+  expect([...server.stored.values()].filter((one) => !one.element.isDeleted)).toHaveLength(1);
+});
+
+test("an element becomes faulty, or sound again, while the drawing is open", async () => {
+  const { server, ada } = await twoPages();
+  ada.draw(element("a"));
+  await ada.tick();
+  server.save(1, [absurd("a", { link: ["x"] })]);
+  await ada.receive();
+  expect([ada.faulty, ada.drawing]).toEqual([1, []]);
+  server.save(2, [element("a", 4, { x: 4 })]);
+  await ada.receive();
+  expect([ada.faulty, ada.drawing.map(([id, version]) => [id, version])]).toEqual([0, [["a", 4]]]);
+  server.save(3, [absurd("b", { link: ["x"] })]);
+  await ada.receive();
+  expect(ada.faulty).toBe(1);
+  server.stored.delete("b");
+  const whole = server.since.bind(server);
+  server.since = () => whole(null);
+  await ada.sync.catchUp();
+  expect(ada.faulty).toBe(0);
+});
+
+test("what a browser has left that nobody can draw is forgotten", async () => {
+  const page = new Page(new FakeServer());
+  const left = absurd("a", { points: [null], type: "line" });
+  page.kept.set("a", left);
+  await page.open([left, element("b")]);
+  expect([page.drawing.map(([id]) => id), [...page.kept.keys()]]).toEqual([["b"], []]);
 });
 
 test("a large drawing is sent in several saves", async () => {

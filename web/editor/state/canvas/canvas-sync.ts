@@ -7,26 +7,10 @@ import {
   replaces,
   type Stamp,
 } from "#core/documents/canvas/element.ts";
+import { faultyProperty } from "#core/documents/canvas/element-values.ts";
 import type { SaveStatus } from "../editing/save-status.ts";
-
-export interface CanvasSyncOptions {
-  /** All elements, or those that changed since a version. */
-  load: (since: number | null) => Promise<CanvasState>;
-  /** Sends elements; idempotent. */
-  save: (base: number, elements: readonly CanvasElement[]) => Promise<CanvasState>;
-  /** Stores the picture of an element; idempotent. */
-  savePicture: (file_id: string) => Promise<void>;
-  /** Merges elements of others into the drawing, and takes away those that are gone. */
-  show: (elements: readonly CanvasElement[], gone: ReadonlySet<string>) => void;
-  /** Keeps elements in this browser until they are forgotten. */
-  keep: (elements: readonly CanvasElement[]) => void;
-  forget: (stamps: ReadonlyMap<string, Stamp>) => void;
-  onStatus: (status: SaveStatus) => void;
-  /** Whether the same call may succeed later. */
-  isTemporary: (error: unknown) => boolean;
-  /** Runs a function after some milliseconds; returns a function that cancels it. */
-  schedule: (run: () => void, milliseconds: number) => () => void;
-}
+import type { CanvasSyncOptions } from "./canvas-sync-options.ts";
+import { FaultyElements } from "./faulty-elements.ts";
 
 /** How long after a change the drawing is saved, in milliseconds. */
 export const SAVE_MS = 1_000;
@@ -61,9 +45,11 @@ export class CanvasSync {
   #retryMs = FIRST_RETRY_MS;
   #problem: SaveStatus | null = null;
   #catchingUp: Promise<void> | null = null;
+  readonly #faulty: FaultyElements;
 
   constructor(options: CanvasSyncOptions) {
     this.#options = options;
+    this.#faulty = new FaultyElements(options.onFaulty);
   }
 
   get isSaved(): boolean {
@@ -78,11 +64,12 @@ export class CanvasSync {
     const { version, elements } = await this.#options.load(null);
     this.#version = version;
     for (const element of elements) this.#note(element);
-    const shown = new Map(elements.map((element) => [element.id, element]));
+    const shown = new Map(this.#faulty.takeOut(elements).map((element) => [element.id, element]));
     const outdated = new Map<string, Stamp>();
     for (const element of left) {
       const stored = this.#stored.get(element.id);
-      if (stored !== undefined && !replaces(element, stored)) outdated.set(element.id, stampOf(element));
+      const isOlder = stored !== undefined && !replaces(element, stored);
+      if (isOlder || faultyProperty(element) !== null) outdated.set(element.id, stampOf(element));
       else {
         shown.set(element.id, element);
         this.#unsaved.set(element.id, { ...stampOf(element), element, wasSent: true });
@@ -145,6 +132,14 @@ export class CanvasSync {
         this.#catchingUp = null;
       });
     return this.#catchingUp;
+  }
+
+  /** Deletes the elements that cannot be drawn. */
+  deleteFaulty(): void {
+    for (const element of this.#faulty.deleted()) {
+      this.#unsaved.set(element.id, { ...stampOf(element), element, wasSent: true });
+    }
+    if (!this.#isSending) this.#sendAfter(0);
   }
 
   /** Saves waiting changes now. */
@@ -231,6 +226,7 @@ export class CanvasSync {
     }
     const state = await this.#options.save(this.#version, batch);
     for (const element of batch) this.#note(element);
+    this.#faulty.takeOut(batch);
     this.#take(state);
     const saved = new Map<string, Stamp>();
     for (const element of batch) {
@@ -249,15 +245,18 @@ export class CanvasSync {
       const all = new Set(elements.map(({ id }) => id));
       for (const id of this.#stored.keys()) if (!all.has(id) && !this.#unsaved.has(id)) gone.add(id);
       for (const id of gone) this.#stored.delete(id);
+      this.#faulty.keepOnly(all);
     }
+    const sound = this.#faulty.takeOut(elements);
     for (const element of elements) {
+      if (this.#faulty.has(element.id)) gone.add(element.id);
       this.#note(element);
       const unsaved = this.#unsaved.get(element.id);
       if (unsaved !== undefined && replaces(element, unsaved.element)) {
         this.#drop(element.id, stampOf(element));
       }
     }
-    if ((elements.length > 0 || gone.size > 0) && !this.#isClosed) this.#options.show(elements, gone);
+    if ((elements.length > 0 || gone.size > 0) && !this.#isClosed) this.#options.show(sound, gone);
   }
 
   /** Notes that the server has an element. */

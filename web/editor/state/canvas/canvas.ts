@@ -27,6 +27,8 @@ export interface OpenCanvas {
   addPicture: (file_id: string, picture: Promise<Blob>) => void;
   /** A picture, from this browser or the server. Rejects if it cannot be loaded. */
   picture: (file_id: string) => Promise<Blob>;
+  /** Deletes the elements that cannot be drawn. */
+  deleteFaulty: () => void;
   saveThumbnail: (png: Blob) => Promise<void>;
   /** Follows the changes of others. Returns a function that stops this. */
   follow: () => () => void;
@@ -62,6 +64,9 @@ function takeEarly(canvas_id: string): Promise<CanvasState> {
   return loading.state.catch(() => loadWhole(canvas_id));
 }
 
+/** How many elements of the open canvas cannot be drawn. */
+export const faultyCountAtom = atom(0);
+
 /** Loads a canvas with what was left unsaved in this browser, and saves what changes on the page. */
 export const openCanvasAtom = atom(null, async (get, set, opening: Opening): Promise<OpenCanvas> => {
   const { canvas_id, canEdit, scene } = opening;
@@ -86,12 +91,14 @@ export const openCanvasAtom = atom(null, async (get, set, opening: Opening): Pro
     keep: (elements) => unsaved.keep(elements),
     forget: (stamps) => void unsaved.forget(stamps).catch(() => {}),
     onStatus: (status) => set(setSaveStatusAtom, canvas_id, status),
+    onFaulty: (count) => set(faultyCountAtom, count),
     isTemporary,
     schedule(run, milliseconds) {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);
     },
   });
+  set(faultyCountAtom, 0);
   // Without storage, drawing still works.
   const left = canEdit ? await unsaved.left().catch(() => []) : [];
   const elements = await sync.open(left);
@@ -119,6 +126,7 @@ export const openCanvasAtom = atom(null, async (get, set, opening: Opening): Pro
       if (!response.ok) throw new Error(`The server returned ${response.status}.`);
       return response.blob();
     },
+    deleteFaulty: () => sync.deleteFaulty(),
     saveThumbnail: async (png) => void (await call(saveCanvasThumbnail, { params }, { file: png })),
     follow: () =>
       set(followRoomAtom, canvas_id, {

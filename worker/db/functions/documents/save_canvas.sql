@@ -1,7 +1,9 @@
 -- Merges elements into a canvas, one by one: p_elements [{id, version, nonce, data, size, is_deleted}], each id once. A
--- higher version replaces a stored element, and so does an equal version with a lower nonce. Returns {outcome}:
+-- higher version replaces a stored element, and so does an equal version with a lower nonce. A version above 2^52 counts
+-- as none, so anything replaces it (core/documents/canvas/element.ts). Returns {outcome}:
 -- saved {version, accepted, elements, is_whole}; missing, for a document of another kind; outdated {schema_version};
--- too_many or too_large, when the canvas would grow beyond p_most {elements, bytes}: then nothing is stored.
+-- too_many or too_large, when the canvas would grow beyond p_most {elements, bytes, step}; too_far, when a version is more
+-- than `step` above the stored one. Then nothing is stored.
 -- `accepted` are the ids of the elements that were stored, and `elements` what the sender does not have: everything
 -- that changed since p_base, and the winners over what it sent. If elements that were deleted since p_base are gone,
 -- or the canvas has not reached it, `is_whole` is true, and `elements` are all that exist.
@@ -22,6 +24,8 @@ DECLARE
   v_purged bigint;
   v_is_whole boolean;
   v_before bigint;
+  v_step bigint;
+  v_most_version CONSTANT bigint := 4503599627370496;
 BEGIN
   SELECT * INTO v_canvas FROM canvas_document WHERE document_id = p_document_id FOR NO KEY UPDATE;
   IF NOT FOUND THEN
@@ -34,11 +38,17 @@ BEGIN
   SELECT v_canvas.elements + coalesce(sum((NOT s.is_deleted)::integer - (e.id IS NOT NULL AND NOT e.is_deleted)::integer), 0),
     v_canvas.bytes + coalesce(sum(
       CASE WHEN s.is_deleted THEN 0 ELSE s.size END - CASE WHEN e.id IS NULL OR e.is_deleted THEN 0 ELSE e.size END), 0),
-    coalesce(array_agg(s.id), '{}')
-  INTO v_count, v_bytes, v_accepted
+    coalesce(array_agg(s.id), '{}'), coalesce(max(s.version - c.version), 0)
+  INTO v_count, v_bytes, v_accepted, v_step
   FROM jsonb_to_recordset(p_elements) s (id text, version bigint, nonce bigint, size integer, is_deleted boolean)
   LEFT JOIN canvas_element e ON e.document_id = p_document_id AND e.id = s.id
-  WHERE e.id IS NULL OR s.version > e.version OR (s.version = e.version AND s.nonce < e.nonce);
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN e.id IS NULL OR e.version > v_most_version THEN 0 ELSE e.version END AS version
+  ) c
+  WHERE e.id IS NULL OR s.version > c.version OR (s.version = c.version AND s.nonce < e.nonce);
+  IF v_step > (p_most ->> 'step')::bigint THEN
+    RETURN jsonb_build_object('outcome', 'too_far');
+  END IF;
   -- Someone may still delete elements of a canvas that is too large.
   IF v_count > (p_most ->> 'elements')::integer AND v_count > v_canvas.elements THEN
     RETURN jsonb_build_object('outcome', 'too_many');

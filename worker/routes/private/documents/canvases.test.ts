@@ -13,7 +13,12 @@ import {
   type Workspace,
 } from "#core/contracts/documents/workspace.ts";
 import { canvasFilePath, canvasThumbnailPath } from "#core/contracts/wire/paths/canvas.ts";
-import { CANVAS_LIMITS, type CanvasElement, mergeElements } from "#core/documents/canvas/element.ts";
+import {
+  CANVAS_LIMITS,
+  type CanvasElement,
+  deletedInPlaceOf,
+  mergeElements,
+} from "#core/documents/canvas/element.ts";
 import { sweepAssets } from "../../../services/assets/sweep-assets.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { makeForm, makePeople, type People } from "../../../testing/factories.ts";
@@ -226,6 +231,7 @@ describe("who may", () => {
 });
 
 describe("hostile elements", () => {
+  // Proves attack/drawings
   test.each([
     ["no object", "x"],
     ["null", null],
@@ -245,6 +251,14 @@ describe("hostile elements", () => {
     ["deep nesting", element("a", 1, { roundness: { a: { b: { c: { d: { e: {} } } } } } })],
     ["a key of Object.prototype", element("a", 1, { crop: JSON.parse('{"__proto__": {"x": 1}}') })],
     ["an inherited file id", element("a", 1, { type: "image", fileId: "toString" })],
+    ["a name that is no text", element("a", 1, { type: "frame", name: { a: 1 } })],
+    ["a text that is none", element("a", 1, { type: "text", text: 12 })],
+    ["a link that is no text", element("a", 1, { link: ["https://example.com"] })],
+    ["an empty place in a list", element("a", 1, { boundElements: [null] })],
+    ["a drawing without points", element("a", 1, { type: "freedraw" })],
+    ["a place that nothing can follow", element("a", 1, { index: "a10" })],
+    ["a version that nothing can follow", element("a", Number.MAX_SAFE_INTEGER)],
+    ["a version far above the stored one", element("a", 2 ** 51)],
   ])("are refused: %s", async (_, sent) => {
     const response = await trySave([sent]);
     expect(response.status).toBe(400);
@@ -278,6 +292,36 @@ describe("hostile elements", () => {
     const elements = new Map((await load()).elements.map((one) => [one.id, one]));
     expect(elements.get("a")).toEqual({ ...element("a"), link: null });
     expect(elements.get("b")).toMatchObject({ link: "https://example.com/", text: "abc👍" });
+  });
+
+  // Proves document/canvas-faulty
+  test("that were stored before they were refused are replaced by any copy, and by their deletion", async () => {
+    const stored = [
+      element("a", Number.MAX_SAFE_INTEGER, { type: "frame", name: { a: 1 } }),
+      element("b", Number.MAX_SAFE_INTEGER, { versionNonce: 0 }),
+      element("c", 7, { boundElements: [null] }),
+    ];
+    for (const one of stored) {
+      await harness.database.sql.query(
+        `INSERT INTO canvas_element (document_id, id, version, nonce, data, size, is_deleted, changed_in, changed_at)
+         VALUES ($1, $2, $3, $4, $5, 100, false, 1, now())`,
+        [canvas_id, one.id, one.version, one.versionNonce, JSON.stringify(one)],
+      );
+    }
+    const counted =
+      "UPDATE canvas_document SET version = 1, elements = 3, bytes = 300 WHERE document_id = $1";
+    await harness.database.sql.query(counted, [canvas_id]);
+    expect(idsOf(await load())).toEqual(["a", "b", "c"]);
+    await save(1, [
+      deletedInPlaceOf("a", stored[0]!, 4),
+      element("b", 1, { x: 9 }),
+      deletedInPlaceOf("c", stored[2]!, 4),
+    ]);
+    expect((await load()).elements).toEqual([element("b", 1, { x: 9 })]);
+    await save(2, [element("b", 2, { x: 10 })]);
+    expect((await load()).elements).toEqual([element("b", 2, { x: 10 })]);
+    const facts = "SELECT elements FROM canvas_document WHERE document_id = $1";
+    expect((await harness.database.sql.query(facts, [canvas_id])).rows).toEqual([{ elements: 1 }]);
   });
 
   test("sent twice in one save count once", async () => {

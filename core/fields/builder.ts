@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from "./email-pattern.ts";
+import { EMAIL_PATTERN } from "./email/email-pattern.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
 import { FIELD_ICONS } from "./field-icons.ts";
 

@@ -1,5 +1,5 @@
 import { builderRow } from "./builder.ts";
-import { currentPattern } from "./email-pattern.ts";
+import { currentPattern } from "./email/email-pattern.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
 import type { FieldSuggestion } from "./field-suggestion.ts";
 import { can } from "./registry.ts";

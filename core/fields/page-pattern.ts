@@ -1,4 +1,4 @@
-import { addedPattern, EMAIL_PATTERN } from "./email-pattern.ts";
+import { addedPattern, EMAIL_PATTERN } from "./email/email-pattern.ts";
 import type { FieldDefinition } from "./field.ts";
 import { can } from "./registry.ts";
 

@@ -2,7 +2,7 @@ import { parseDate, parseLocalDatetime, parseMonth, parseTime, parseWeek } from 
 import { DAY_MS } from "../values/day.ts";
 import { toE164 } from "../values/e164.ts";
 import { isNumeral, parseNumber } from "../values/number.ts";
-import { isEmailAddress } from "./email-address.ts";
+import { isEmailAddress } from "./email/email-address.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
 import type { Reason } from "./reason.ts";
 import { can, fieldTypeRow, isMultiple } from "./registry.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { parseExactJson, parseNumbers } from "./exact-json.ts";
 import { isExact, isNumeral, parseNumber } from "./number.ts";
-import { formatNumber } from "./number-readings.ts";
+import { formatNumber } from "./numbers/number-readings.ts";
 import { trimSpaces } from "./text.ts";
 
 /** The number as an integer, with its decimal point moved right by `scale` digits. */

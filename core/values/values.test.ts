@@ -7,7 +7,7 @@ import { isE164, toE164 } from "./e164.ts";
 import { cleanJson, type JsonValue } from "./json.ts";
 import { formatLocalIndex, parseLocalIndex } from "./local-index.ts";
 import { parseNumber } from "./number.ts";
-import { formatNumber } from "./number-readings.ts";
+import { formatNumber } from "./numbers/number-readings.ts";
 import { parseJson } from "./parse-json.ts";
 import { cleanText } from "./text.ts";
 

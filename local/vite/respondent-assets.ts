@@ -5,7 +5,7 @@ export const RESPONDENT_ENTRIES = {
   scripts: "web/respondent/entry-client.ts",
   page_scripts: "web/respondent/entry-page.ts",
   later_scripts: "web/respondent/entry-later.ts",
-  number_scripts: "web/respondent/entry-number.ts",
+  number_scripts: "web/respondent/numbers/entry-number.ts",
 };
 
 /**

@@ -1,29 +1,11 @@
-import type { FieldDefinition } from "#core/fields/field.ts";
 import { MAX_TEXT_LENGTH } from "#core/fields/parse-entry.ts";
 import { MAX_PATTERN_TEXT } from "#core/fields/patterns/safe-pattern.ts";
 import { isPossiblePhone } from "#core/values/international-phone.ts";
-import { numberReadings } from "#core/values/number-readings.ts";
 import { trimSpaces } from "#core/values/text.ts";
 import { toField } from "./cases.ts";
+import { type Difference, NOT_KEPT, VALID } from "./difference.ts";
+import { OF_NUMBERS } from "./differences-of-numbers.ts";
 import type { ValidityCase } from "./rules.ts";
-import type { Verdict } from "./verdicts.ts";
-
-/** A case in which server and browser deliberately differ. Each example must still differ in exactly this way. */
-export interface Difference {
-  name: string;
-  reason: string;
-  example: Pick<ValidityCase, "by" | "texts"> & {
-    field: Partial<FieldDefinition> & Pick<FieldDefinition, "type">;
-    utc_offset?: number;
-  };
-  browser: readonly string[];
-  server: readonly string[];
-  /** Matches generated cases that differ only for this reason. */
-  covers?: (one: ValidityCase, verdict: Verdict) => boolean;
-}
-
-const VALID: readonly string[] = [];
-const NOT_KEPT: readonly string[] = ["not kept"];
 
 const OF_TEXTS: readonly Difference[] = [
   {
@@ -111,41 +93,7 @@ const OF_TEXTS: readonly Difference[] = [
 ];
 
 const OF_NUMBERS_AND_DATES: readonly Difference[] = [
-  {
-    name: "a number that cannot be parsed",
-    reason: "The browser posts nothing for it. Only the page can detect it, through the browser's own flag.",
-    example: { field: { type: "number" }, by: "typed", texts: ["1e"] },
-    browser: ["badInput"],
-    server: VALID,
-  },
-  {
-    name: "a number that cannot be stored exactly",
-    reason: "The browser keeps its text. An answer is a number, which must equal the typed one.",
-    example: { field: { type: "number" }, by: "held", texts: ["12345678901234567890"] },
-    browser: VALID,
-    server: ["tooManyDigits"],
-    covers: ({ field }, { server }) => field.type === "number" && server.includes("tooManyDigits"),
-  },
-  {
-    name: "a number with two meanings",
-    reason:
-      "Its point may separate a thousand. Respondents choose, and programs send a number or another digit.",
-    example: { field: { type: "number", step: 0.001 }, by: "held", texts: ["1.234"] },
-    browser: VALID,
-    server: ["ambiguous"],
-    covers: ({ field }, { server }) => field.type === "number" && server.includes("ambiguous"),
-  },
-  {
-    name: "a number as people write it",
-    reason: "Its decimal sign and its groups depend on the writer, and its meaning is clear.",
-    example: { field: { type: "number", step: 0.01 }, by: "posted", texts: ["12,34"] },
-    browser: NOT_KEPT,
-    server: VALID,
-    covers: ({ field, by, texts: [text = ""] }) =>
-      (field.type === "number" || field.type === "range") &&
-      by === "posted" &&
-      numberReadings(text)[0] !== text,
-  },
+  ...OF_NUMBERS,
   {
     name: "a year of five digits",
     reason: "Dates are compared as texts. The page sets the latest date for the browser.",
@@ -153,15 +101,6 @@ const OF_NUMBERS_AND_DATES: readonly Difference[] = [
     browser: ["rangeOverflow"],
     server: ["badInput"],
     covers: (_, { posted }) => posted.some((text) => /^\d{5,6}-/.test(text)),
-  },
-  {
-    name: "blanks around a number",
-    reason: "Addresses and programs send them, and the meaning is clear.",
-    example: { field: { type: "number" }, by: "posted", texts: [" 1"] },
-    browser: NOT_KEPT,
-    server: VALID,
-    covers: ({ field, by, texts }) =>
-      (field.type === "number" || field.type === "range") && by === "posted" && texts[0] !== texts[0]?.trim(),
   },
   {
     name: "the last hours of time, west of Greenwich",

@@ -1,4 +1,4 @@
-import { addedPattern } from "#core/fields/email-pattern.ts";
+import { addedPattern } from "#core/fields/email/email-pattern.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { pagePattern } from "#core/fields/page-pattern.ts";
 import { REASON_CODES, type ReasonCode } from "#core/fields/reason.ts";

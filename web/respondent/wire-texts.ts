@@ -4,7 +4,7 @@ import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { Clock } from "#core/values/clock.ts";
 import { formatDatetime } from "#core/values/datetime.ts";
 import { isJsonObject } from "#core/values/json.ts";
-import { formatNumber } from "#core/values/number-readings.ts";
+import { formatNumber } from "#core/values/numbers/number-readings.ts";
 
 type Typed = Pick<FieldDefinition, "type" | "is_array">;
 

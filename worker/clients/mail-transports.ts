@@ -1,6 +1,6 @@
 import type { SendEmail } from "@cloudflare/workers-types";
 import { MailRefused } from "#core/errors/mail-refused.ts";
-import { asciiAddress } from "#core/fields/ascii-address.ts";
+import { asciiAddress } from "#core/fields/email/ascii-address.ts";
 import type { Mail, MailSettings } from "./mail.ts";
 
 const SEND_TIMEOUT_MS = 10_000;

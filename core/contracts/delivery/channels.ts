@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isEmailAddress } from "../../fields/email-address.ts";
+import { isEmailAddress } from "../../fields/email/email-address.ts";
 import type { MailAudience } from "../../forms/delivery/mail-defaults.ts";
 import { WEBHOOK_EVENTS, type WebhookEventType } from "../../forms/delivery/webhook-payload.ts";
 import { PERMISSIONS } from "../access/roles.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { asciiAddress } from "../../fields/ascii-address.ts";
-import { isEmailAddress } from "../../fields/email-address.ts";
+import { asciiAddress } from "../../fields/email/ascii-address.ts";
+import { isEmailAddress } from "../../fields/email/email-address.ts";
 import { UUID } from "./ids.ts";
 
 /** Schemas that several resources share. Every text and list has a limit. */

@@ -1,5 +1,5 @@
-import { isEmailAddress } from "../email-address.ts";
-import { currentPattern, EMAIL_PATTERN } from "../email-pattern.ts";
+import { isEmailAddress } from "../email/email-address.ts";
+import { currentPattern, EMAIL_PATTERN } from "../email/email-pattern.ts";
 import { compilePattern, type Program } from "./program.ts";
 
 /** Longest text that the server matches against a pattern. A longer text does not match. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { EMAIL_PATTERN } from "../../fields/email-pattern.ts";
+import { EMAIL_PATTERN } from "../../fields/email/email-pattern.ts";
 import { FIELD_TYPES, type FieldDefinition, type FieldType } from "../../fields/field.ts";
 import { can } from "../../fields/registry.ts";
 import { formatDatetime } from "../../values/datetime.ts";

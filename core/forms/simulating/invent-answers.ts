@@ -1,4 +1,4 @@
-import { addedPattern } from "../../fields/email-pattern.ts";
+import { addedPattern } from "../../fields/email/email-pattern.ts";
 import type { FieldDefinition, FieldType } from "../../fields/field.ts";
 import { isOptionDisabled } from "../../fields/options.ts";
 import { parseEntry } from "../../fields/parse-entry.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../errors/catalog.ts";
-import { isEmailAddress } from "../../fields/email-address.ts";
+import { isEmailAddress } from "../../fields/email/email-address.ts";
 import { UUID } from "../../values/uuid.ts";
 import { isZone } from "../../values/zone-offset.ts";
 import { SYSTEM_KEYS } from "./system-keys.ts";

@@ -1,4 +1,4 @@
-import { isEmailAddress } from "../../fields/email-address.ts";
+import { isEmailAddress } from "../../fields/email/email-address.ts";
 import type { ColumnType } from "./column-types.ts";
 import { IMPORT_LIMITS } from "./limits.ts";
 import {

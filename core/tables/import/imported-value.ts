@@ -1,7 +1,7 @@
 import type { FieldDefinition, OptionDefinition } from "../../fields/field.ts";
 import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
 import { plainToRichText } from "../../fields/rich-text-plain.ts";
-import { formatNumber } from "../../values/number-readings.ts";
+import { formatNumber } from "../../values/numbers/number-readings.ts";
 import { type Reading, readBoolean, readDate, readMoment, readNumber, readTime } from "./read-text.ts";
 
 /**

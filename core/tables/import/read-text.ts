@@ -1,6 +1,6 @@
 import { parseDate, parseLocalDatetime, parseTime } from "../../values/datetime.ts";
 import { parseNumber } from "../../values/number.ts";
-import { westernDigits } from "../../values/number-readings.ts";
+import { westernDigits } from "../../values/numbers/number-readings.ts";
 
 /** How people wrote the values of a column. */
 export interface Reading {

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from "#core/fields/email-pattern.ts";
+import { EMAIL_PATTERN } from "#core/fields/email/email-pattern.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { partyForm } from "../../party-form.ts";
 import { expect, servePublicForm, test } from "../component.ts";

@@ -1,7 +1,7 @@
-import { CHOSEN_NUMBER } from "#core/fields/parse-entry.ts";
-import { numberReadings } from "#core/values/number-readings.ts";
+import { CHOSEN_NUMBER } from "#core/fields/numbers/parse-numeral.ts";
+import { numberReadings } from "#core/values/numbers/number-readings.ts";
+import { numberMeaning } from "../numbers/number-meaning.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
-import { numberMeaning } from "./number-meaning.ts";
 
 /** Digits and signs of numbers in every language of the forms. What they mean is decided by `numberReadings`. */
 const SIGNS = String.raw`[\d٠-٩۰-۹०-९０-９.,'’٫٬،，．eE+＋−–－\s\-]*`;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { formatNumber } from "#core/values/number-readings.ts";
+import { formatNumber } from "#core/values/numbers/number-readings.ts";
 import { classNames } from "../class-names.ts";
 import { say } from "../say.ts";
 import { texts } from "../texts.ts";

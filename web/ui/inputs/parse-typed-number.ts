@@ -1,5 +1,5 @@
 import { isNumeral, parseNumber } from "#core/values/number.ts";
-import { numberReadings } from "#core/values/number-readings.ts";
+import { numberReadings } from "#core/values/numbers/number-readings.ts";
 
 /** A number as people of any language type it. Null: not a number, or one of two, such as "1,234". */
 export function parseTypedNumber(typed: string): number | null {

@@ -15,7 +15,7 @@ import { loadTexts } from "#core/forms/texts/texts.ts";
 import { formatDatetime, parseDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
 import { InexactNumber } from "#core/values/inexact-number.ts";
 import type { PostedValue } from "#core/values/json.ts";
-import { numberReadings } from "#core/values/number-readings.ts";
+import { numberReadings } from "#core/values/numbers/number-readings.ts";
 import {
   type Delivery,
   type FormPage,

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors/app-error.ts";
-import { isEmailAddress } from "#core/fields/email-address.ts";
+import { isEmailAddress } from "#core/fields/email/email-address.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Mail } from "../../clients/mail.ts";
 import type { Context } from "../../context.ts";

@@ -1,5 +1,5 @@
 import { editorPath } from "#core/contracts/wire/paths.ts";
-import { isEmailAddress } from "#core/fields/email-address.ts";
+import { isEmailAddress } from "#core/fields/email/email-address.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { type WrittenMail, writeMail } from "#core/forms/delivery/mail.ts";
 import { defaultMailTemplates } from "#core/forms/delivery/mail-defaults.ts";

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { Link, useParams } from "react-router";
 import type { MailSetting } from "#core/contracts/delivery/channels.ts";
 import { editorPath } from "#core/contracts/wire/paths.ts";
-import { isEmailAddress } from "#core/fields/email-address.ts";
+import { isEmailAddress } from "#core/fields/email/email-address.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";

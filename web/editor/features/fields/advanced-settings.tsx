@@ -1,5 +1,5 @@
 import { COMMON_AUTOCOMPLETE, OTHER_AUTOCOMPLETE } from "#core/fields/autocomplete-names.ts";
-import { currentPattern } from "#core/fields/email-pattern.ts";
+import { currentPattern } from "#core/fields/email/email-pattern.ts";
 import { can } from "#core/fields/registry.ts";
 import { Combobox } from "../../../ui/inputs/choices/combobox.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";

@@ -4,7 +4,7 @@ import type { Reason } from "#core/fields/reason.ts";
 import { validate } from "#core/fields/validate.ts";
 import { judgeFiles } from "#core/files/judge.ts";
 import { isPossiblePhone } from "#core/values/international-phone.ts";
-import { numberReadings } from "#core/values/number-readings.ts";
+import { numberReadings } from "#core/values/numbers/number-readings.ts";
 
 export interface TriedAnswer {
   /** Why respondents could not send it; empty: it is valid. */

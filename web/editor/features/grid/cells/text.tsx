@@ -1,7 +1,7 @@
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { plainText } from "#core/tables/cell-text.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import { formatNumber } from "#core/values/number-readings.ts";
+import { formatNumber } from "#core/values/numbers/number-readings.ts";
 import { parseTypedNumber } from "../../../../ui/inputs/parse-typed-number.ts";
 import { say } from "../../../../ui/say.ts";
 import { texts } from "../texts.ts";

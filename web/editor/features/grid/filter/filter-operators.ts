@@ -6,7 +6,7 @@ import { isExtension, type PredicateDraft } from "#core/tables/predicates.ts";
 import { isTextQuery } from "#core/tables/text-query.ts";
 import { parseExactJson } from "#core/values/exact-json.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
-import { numberReadings } from "#core/values/number-readings.ts";
+import { numberReadings } from "#core/values/numbers/number-readings.ts";
 
 export type FilterOperator = PredicateDraft["op"];
 

@@ -4,7 +4,7 @@ import { chosenIds, plainText, rowsText } from "#core/tables/cell-text.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { GRID_QUERY_LIMITS } from "#core/tables/grid-query.ts";
 import type { PredicateDraft } from "#core/tables/predicates.ts";
-import { formatNumber } from "#core/values/number-readings.ts";
+import { formatNumber } from "#core/values/numbers/number-readings.ts";
 import { labeled } from "../../../state/grid/references/row-labels.ts";
 import { isAskable } from "./askable.ts";
 import { filterInput, filterOperators } from "./filter-operators.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { validate } from "../validate.ts";
 import { steppedNumber } from "./stepped-number.ts";
-import { validate } from "./validate.ts";
 
 test.each([
   [{}, null, 1, 1],

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emailAddress } from "../contracts/wire/schemas.ts";
+import { emailAddress } from "../../contracts/wire/schemas.ts";
+import type { FieldDefinition } from "../field.ts";
+import { withType } from "../field-draft.ts";
+import { pagePattern } from "../page-pattern.ts";
+import { matchesPatternSafely } from "../patterns/safe-pattern.ts";
+import { validate } from "../validate.ts";
 import { asciiAddress } from "./ascii-address.ts";
 import { isEmailAddress } from "./email-address.ts";
 import { EMAIL_PATTERN } from "./email-pattern.ts";
-import type { FieldDefinition } from "./field.ts";
-import { withType } from "./field-draft.ts";
-import { pagePattern } from "./page-pattern.ts";
-import { matchesPatternSafely } from "./patterns/safe-pattern.ts";
-import { validate } from "./validate.ts";
 
 const FORMER = String.raw`[A-Za-z0-9._%+\-]+@[A-Za-z0-9.\-]+\.[A-Za-z]{2,}`;
 

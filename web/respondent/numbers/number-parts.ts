@@ -1,8 +1,8 @@
-import { steppedNumber } from "#core/fields/stepped-number.ts";
-import { formatNumber, numberReadings } from "#core/values/number-readings.ts";
+import { steppedNumber } from "#core/fields/numbers/stepped-number.ts";
+import { formatNumber, numberReadings } from "#core/values/numbers/number-readings.ts";
+import type { NumberRules } from "../inputs/number-input.tsx";
 import type { NumberControl } from "./entry-number.ts";
-import type { NumberRules } from "./inputs/number-input.tsx";
-import { numberMeaning } from "./inputs/number-meaning.ts";
+import { numberMeaning } from "./number-meaning.ts";
 
 /** What the number inputs of a form need once somebody uses the page. */
 

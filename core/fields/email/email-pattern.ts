@@ -1,5 +1,5 @@
+import type { FieldDefinition } from "../field.ts";
 import { emailPattern } from "./email-address.ts";
-import type { FieldDefinition } from "./field.ts";
 
 /** The builder's default pattern for an email field. */
 export const EMAIL_PATTERN = emailPattern();

@@ -1,5 +1,5 @@
-import { numberReadings } from "#core/values/number-readings.ts";
-import type { NumberRules } from "./inputs/number-input.tsx";
+import { numberReadings } from "#core/values/numbers/number-readings.ts";
+import type { NumberRules } from "../inputs/number-input.tsx";
 
 /**
  * The script of forms that ask for a number. Text is understood as people write it: the runtime reads, and a submit

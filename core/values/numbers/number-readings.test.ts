@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isNumeral, parseNumber } from "./number.ts";
+import { isNumeral, parseNumber } from "../number.ts";
 import { formatNumber, numberReadings } from "./number-readings.ts";
 
 const numbers = (text: string) => numberReadings(text).map(parseNumber);

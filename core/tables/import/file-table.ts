@@ -67,17 +67,20 @@ const SAMPLE_ROWS = 100;
 const MOST_TITLES = 20;
 
 /**
- * Lines of a title above the names: rows with one value over a row of names that is as wide as most rows. Where that is
- * not clear, there are none.
+ * Lines of a title above the names: rows with one value, or with half as many as most rows at most, over a row of names
+ * that is as wide as most rows. Where that is not clear, there are none.
  */
 function linesAbove({ rows, lines }: FileRows): number {
   const counts = rows.slice(0, SAMPLE_ROWS).map((row) => row.filter((text) => text.trim() !== "").length);
-  const first = counts.findIndex((count) => count !== 1);
-  if (first < 1 || first > MOST_TITLES || first + 1 >= rows.length) return 0;
-  const body = counts.slice(first + 1).sort((a, b) => a - b);
-  const usual = body[Math.floor(body.length / 2)]!;
-  const isNames = counts[first]! >= usual && looksLikeHeader(rows.slice(first));
-  return usual > 1 && isNames ? lines[first]! - 1 : 0;
+  const most = Math.min(MOST_TITLES, counts.length - 2);
+  for (let first = 1; first <= most; first += 1) {
+    const body = counts.slice(first + 1).sort((a, b) => a - b);
+    const usual = body[Math.floor(body.length / 2)]!;
+    const isTitle = (count: number) => count === 1 || (count === 2 && usual >= 4);
+    if (usual < 2 || !counts.slice(0, first).every(isTitle)) return 0;
+    if (counts[first]! >= usual && looksLikeHeader(rows.slice(first))) return lines[first]! - 1;
+  }
+  return 0;
 }
 
 /** Columns with a header or a value. */

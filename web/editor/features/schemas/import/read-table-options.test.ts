@@ -93,6 +93,8 @@ describe("lines above the names", () => {
       ["B", "2", "3.5"],
     ]);
     expect(tableOf(report)).toMatchObject({ skipped_lines: 3, lines: [5, 6] });
+    const facts = "Report:,Sales,,\nDate:,2024-01-01,,\n\nName,Qty,Price,City\nA,1,2.5,Bonn\nB,2,3.5,Ulm\n";
+    expect(tableOf(facts)).toMatchObject({ skipped_lines: 3, has_header: true });
     expect(tableOf("Sales\n\nName;Qty\nA;1\nB;2\n")).toMatchObject({ skipped_lines: 2, has_header: true });
   });
 
@@ -110,6 +112,8 @@ describe("lines above the names", () => {
     ["a single column", "Name\nAda\nBo\n"],
     ["values that are often missing", "Name,Note\nAda,\nBo,\nCy,x\n"],
     ["a first row with one value and no names below", "x,,\n1,2,3\n4,5,6\n"],
+    ["a first row that is as wide as the names", "a,b,c,d\ne,f,g,h\ni,j,k,l\n"],
+    ["only few rows", "Sales\nName,Qty\n"],
   ])("are none in a file with %s", (_, text) => {
     expect(tableOf(text).skipped_lines).toBe(0);
   });

@@ -1,7 +1,8 @@
-import type { FieldDefinition, OptionDefinition } from "../../fields/field.ts";
+import type { FieldDefinition } from "../../fields/field.ts";
 import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
 import { plainToRichText } from "../../fields/rich-text-plain.ts";
 import { formatNumber } from "../../values/numbers/number-readings.ts";
+import { chosenOptions, findOption } from "./chosen-options.ts";
 import { type Reading, readBoolean, readDate, readMoment, readNumber, readTime } from "./read-text.ts";
 
 /**
@@ -37,20 +38,10 @@ export function importedValue(
   }
 }
 
-/** The values of the options that the text names, one or a list of them; the text itself if one is unknown. */
+/** The option that the text names, or the ids of several; the text itself if it names none, or one that is unknown. */
 function chosen(text: string, field: FieldDefinition): string {
-  const whole = optionOf(text, field);
+  const whole = findOption(text, field);
   if (whole !== undefined) return whole.value;
   if (!isMultiple(field) && field.is_array !== true) return text;
-  const parts = text.split(/[,;\n]/).map((part) => part.trim());
-  const options = parts.filter(Boolean).map((part) => optionOf(part, field));
-  return options.includes(undefined) ? text : options.map((option) => option!.id).join(",");
-}
-
-function optionOf(text: string, { options }: FieldDefinition): OptionDefinition | undefined {
-  const lower = text.replace(/\s+/g, " ").toLowerCase();
-  return (
-    options.find(({ label, value }) => label === text || value === text) ??
-    options.find(({ label, value }) => label.toLowerCase() === lower || value.toLowerCase() === lower)
-  );
+  return chosenOptions(text, field)?.join(",") ?? text;
 }

@@ -1,0 +1,82 @@
+import type { FieldDefinition, OptionDefinition } from "../../fields/field.ts";
+import { parseJson } from "../../values/parse-json.ts";
+
+/** More parts would be no list of choices. */
+const MOST_PARTS = 2_000;
+
+/**
+ * The ids of the options that a text lists, with commas, semicolons or line breaks between them, or as JSON. Labels can
+ * contain these signs. Null: a part is no option, or the text can be read as two different lists.
+ */
+export function chosenOptions(text: string, field: FieldDefinition): string[] | null {
+  return listedInJson(text, field) ?? listedInText(text, field);
+}
+
+function listedInJson(text: string, field: FieldDefinition): string[] | null {
+  const json = text.startsWith("[") ? parseJson(text) : undefined;
+  if (!Array.isArray(json) || json.length === 0) return null;
+  const options = json.map((one) => (typeof one === "string" ? findOption(one.trim(), field) : undefined));
+  return options.includes(undefined) ? null : [...new Set(options.map((option) => option!.id))];
+}
+
+function listedInText(text: string, field: FieldDefinition): string[] | null {
+  const parts = [...text.matchAll(/[^,;\n]+/g)];
+  if (parts.length > MOST_PARTS) return null;
+  const { longest } = finderOf(field);
+  /** The different lists from each part to the end. Two are enough to know that it is not clear. */
+  const lists = Array.from({ length: parts.length + 1 }, () => new Map<string, ReadonlySet<string>>());
+  lists[parts.length]!.set("", new Set());
+  for (let from = parts.length - 1; from >= 0; from -= 1) {
+    const here = lists[from]!;
+    const begin = parts[from]!.index;
+    // Nothing stands between two commas.
+    if (parts[from]![0].trim() === "") for (const [key, list] of lists[from + 1]!) here.set(key, list);
+    for (let last = from; last < Math.min(parts.length, from + longest) && here.size < 2; last += 1) {
+      const end = parts[last]!.index + parts[last]![0].length;
+      const option = findOption(text.slice(begin, end).trim(), field);
+      if (option === undefined) continue;
+      for (const list of lists[last + 1]!.values()) {
+        const longer = new Set([option.id, ...list]);
+        here.set([...longer].sort().join(), longer);
+      }
+    }
+  }
+  const [found, another] = lists[0]!.values();
+  return found === undefined || another !== undefined || found.size === 0 ? null : [...found];
+}
+
+interface Finder {
+  written: ReadonlyMap<string, OptionDefinition>;
+  inAnyCase: ReadonlyMap<string, OptionDefinition>;
+  /** The most parts that a label or a value has. */
+  longest: number;
+}
+
+/** A file has many rows for one question. */
+const finders = new WeakMap<readonly OptionDefinition[], Finder>();
+const inAnyCase = (text: string) => text.replace(/\s+/g, " ").toLowerCase();
+
+/** The option with this label or value: as it is written, else in any case. */
+export function findOption(
+  text: string,
+  field: Pick<FieldDefinition, "options">,
+): OptionDefinition | undefined {
+  const finder = finderOf(field);
+  return finder.written.get(text) ?? finder.inAnyCase.get(inAnyCase(text));
+}
+
+function finderOf({ options }: Pick<FieldDefinition, "options">): Finder {
+  const known = finders.get(options);
+  if (known) return known;
+  const [written, loose] = [new Map<string, OptionDefinition>(), new Map<string, OptionDefinition>()];
+  let longest = 0;
+  for (const option of options)
+    for (const name of [option.label, option.value]) {
+      if (!written.has(name)) written.set(name, option);
+      if (!loose.has(inAnyCase(name))) loose.set(inAnyCase(name), option);
+      longest = Math.max(longest, name.split(/[,;\n]/).length);
+    }
+  const finder = { written, inAnyCase: loose, longest };
+  finders.set(options, finder);
+  return finder;
+}

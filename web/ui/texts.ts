@@ -55,55 +55,6 @@ export const texts = {
 
   clear_search: "Clear search",
 
-  dates: {
-    placeholders: {
-      date: "Date",
-      time: "hh:mm",
-      "datetime-local": "Date and time",
-      month: "Month",
-      week: "Week",
-    },
-    open: {
-      date: "Choose a date",
-      time: "Choose a time",
-      "datetime-local": "Choose a date and time",
-      month: "Choose a month",
-      week: "Choose a week",
-    },
-    now: {
-      date: "Today",
-      time: "Now",
-      "datetime-local": "Now",
-      month: "This month",
-      week: "This week",
-    },
-    time: "Time",
-    clear: "Clear",
-    clear_of: "Clear {name}",
-    done: "Done",
-    week: "Week {number}",
-    weeks: "Week",
-    other_month: "Choose another month",
-    previous_month: "Previous month",
-    next_month: "Next month",
-    previous_year: "Previous year",
-    next_year: "Next year",
-    unclear: "Enter it like {example}.",
-    too_early: "Choose {limit} or later.",
-    too_late: "Choose {limit} or earlier.",
-  },
-
-  colors: {
-    choose: "Choose a color",
-    none: "None",
-    shade: "Saturation and brightness",
-    shade_value: "Saturation {saturation}%, brightness {brightness}%",
-    hue: "Hue",
-    opacity: "Opacity",
-    swatches: "Colors",
-    unclear: "Enter a color like #2f6f57.",
-  },
-
   files: {
     choose: "Choose file",
     or_drop: "or drop it here",

@@ -7,7 +7,7 @@ import { keysHere } from "../../../ui/shortcut.ts";
 import { blockCommands, CLIPBOARD_KEYS, WALK_KEYS } from "../../features/building/canvas/block-commands.ts";
 import { TEXT_KEYS } from "../../features/building/texts/rich-text/text-keys.ts";
 import { PANEL_KEYS } from "../../features/fields/panel-keys.ts";
-import { CELL_EDITOR_KEYS, GRID_KEYS } from "../../features/grid/table/grid-keys.ts";
+import { CELL_EDITOR_KEY_ROWS, GRID_KEY_ROWS } from "../../features/grid/table/key-rows.ts";
 import { newBlock } from "../../state/building/blocks.ts";
 import { offeredCommandsAtom } from "../../state/shell/commands.ts";
 import { pageOf, tableAt } from "../page-title.tsx";
@@ -85,8 +85,8 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { title: words.block, rows: isBuilder ? BLOCK_ROWS : [] },
     { title: words.text, rows: isBuilder ? TEXT_KEYS : [] },
     { title: words.question, rows: page === "form/edit" ? Object.values(PANEL_KEYS) : [] },
-    { title: words.cell, rows: isGrid ? Object.values(GRID_KEYS) : [] },
-    { title: words.cell_editor, rows: isGrid ? CELL_EDITOR_KEYS : [] },
+    { title: words.cell, rows: isGrid ? GRID_KEY_ROWS : [] },
+    { title: words.cell_editor, rows: isGrid ? CELL_EDITOR_KEY_ROWS : [] },
   ].filter(({ rows }) => rows.length > 0);
   return (
     <Dialog isOpen onClose={onClose} title={words.title} width="md" isOnlyText>

@@ -9,10 +9,10 @@ import {
 } from "react";
 import { classNames } from "../../class-names.ts";
 import { lazyPart } from "../../lazy-part.ts";
-import { texts } from "../../texts.ts";
 import { type ControlProps, useReport, useSpoken } from "../control-props.ts";
 import { boxClass, innerButtonClass, innerInputClass } from "../input.tsx";
 import { parseColor } from "./color.ts";
+import { colorTexts } from "./texts.ts";
 
 const loadPanel = () => import("./color-panel.tsx");
 const ColorPanel = lazyPart(loadPanel);
@@ -72,7 +72,7 @@ export function ColorInput(props: ColorInputProps) {
   function settle() {
     if (typed === null || isBare) return;
     const color = typed.trim() === "" ? (isClearable ? "" : value) : parseColor(typed, isAlphaAllowed);
-    if (color === null) return setProblem(texts.colors.unclear);
+    if (color === null) return setProblem(colorTexts.unclear);
     if (color !== value) onChange(color);
     setTyped(null);
   }
@@ -120,10 +120,10 @@ export function ColorInput(props: ColorInputProps) {
         type="button"
         disabled={isDisabled}
         tabIndex={isBare ? -1 : undefined}
-        aria-label={texts.colors.choose}
+        aria-label={colorTexts.choose}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        title={texts.colors.choose}
+        title={colorTexts.choose}
         onPointerEnter={() => void loadPanel()}
         onFocus={() => void loadPanel()}
         onClick={() => (isOpen ? close() : setOpen(true))}
@@ -147,7 +147,7 @@ export function ColorInput(props: ColorInputProps) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        placeholder={props.placeholder ?? (isClearable ? texts.colors.none : undefined)}
+        placeholder={props.placeholder ?? (isClearable ? colorTexts.none : undefined)}
         required={props.isRequired}
         disabled={isDisabled}
         value={typed ?? value}

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 
 import { Button } from "../../button.tsx";
 import { FieldPopup } from "../../overlays/field-popup.tsx";
 import { say } from "../../say.ts";
-import { texts } from "../../texts.ts";
 import { Slider } from "../slider.tsx";
 import { colorOf, type Hsva, hsvaOf } from "./color.ts";
+import { colorTexts } from "./texts.ts";
 
 interface ColorPanelProps {
   id: string;
@@ -57,10 +57,10 @@ export default function ColorPanel(props: ColorPanelProps) {
 
   const opaque = colorOf({ ...shown, a: 1 });
   return (
-    <FieldPopup id={id} anchor={anchor} label={texts.colors.choose} onClose={onClose} className="w-64 p-3">
+    <FieldPopup id={id} anchor={anchor} label={colorTexts.choose} onClose={onClose} className="w-64 p-3">
       <Shades color={shown} onChange={put} />
       <Slider
-        aria-label={texts.colors.hue}
+        aria-label={colorTexts.hue}
         value={Math.round(shown.h)}
         onChange={(h) => put({ h })}
         min={0}
@@ -70,7 +70,7 @@ export default function ColorPanel(props: ColorPanelProps) {
       />
       {isAlphaAllowed && (
         <Slider
-          aria-label={texts.colors.opacity}
+          aria-label={colorTexts.opacity}
           value={Math.round(shown.a * 100)}
           valueText={`${Math.round(shown.a * 100)}%`}
           onChange={(percent) => put({ a: percent / 100 })}
@@ -80,7 +80,7 @@ export default function ColorPanel(props: ColorPanelProps) {
         />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that shows */}
-      <div role="group" aria-label={texts.colors.swatches} className="mt-1 flex flex-wrap gap-1.5">
+      <div role="group" aria-label={colorTexts.swatches} className="mt-1 flex flex-wrap gap-1.5">
         {swatches.map((color) => (
           <button
             key={color}
@@ -104,13 +104,13 @@ export default function ColorPanel(props: ColorPanelProps) {
               onClose();
             }}
           >
-            {texts.colors.none}
+            {colorTexts.none}
           </Button>
         ) : (
           <span />
         )}
         <Button size="sm" onClick={onClose}>
-          {texts.dates.done}
+          {colorTexts.done}
         </Button>
       </div>
     </FieldPopup>
@@ -160,11 +160,11 @@ function Shades({ color, onChange }: { color: Hsva; onChange: (patch: Partial<Hs
       role="slider"
       tabIndex={0}
       dir="ltr"
-      aria-label={texts.colors.shade}
+      aria-label={colorTexts.shade}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={saturation}
-      aria-valuetext={say(texts.colors.shade_value, { saturation, brightness })}
+      aria-valuetext={say(colorTexts.shade_value, { saturation, brightness })}
       onPointerDown={onPointer}
       onPointerMove={onPointer}
       onKeyDown={onKeyDown}

@@ -11,12 +11,12 @@ import {
 import { classNames } from "../../class-names.ts";
 import { lazyPart } from "../../lazy-part.ts";
 import { say } from "../../say.ts";
-import { texts } from "../../texts.ts";
 import { type ControlProps, useReport, useSpoken } from "../control-props.ts";
 import { boxClass, innerButtonClass, innerInputClass } from "../input.tsx";
 import { type DateKind, formatDateText } from "./date-text.ts";
 import { isCompleteDateText, parseDateText } from "./parse-date-text.ts";
 import { stepTime } from "./step-time.ts";
+import { dateTexts } from "./texts.ts";
 
 const loadPopup = () => import("./date-popup.tsx");
 const DatePopup = lazyPart(loadPopup);
@@ -64,11 +64,11 @@ export function DateInput(props: DateInputProps) {
   }, [autoFocus]);
 
   function problemOf(next: string | null): string | null {
-    if (next === null) return say(texts.dates.unclear, { example: formatDateText(kind, EXAMPLES[kind]) });
+    if (next === null) return say(dateTexts.unclear, { example: formatDateText(kind, EXAMPLES[kind]) });
     const isBefore = min !== undefined && min !== "" && next < min;
     const isAfter = max !== undefined && max !== "" && next > max;
-    if (isBefore) return say(texts.dates.too_early, { limit: formatDateText(kind, min) });
-    return isAfter ? say(texts.dates.too_late, { limit: formatDateText(kind, max) }) : null;
+    if (isBefore) return say(dateTexts.too_early, { limit: formatDateText(kind, min) });
+    return isAfter ? say(dateTexts.too_late, { limit: formatDateText(kind, max) }) : null;
   }
 
   function type(text: string) {
@@ -147,7 +147,7 @@ export function DateInput(props: DateInputProps) {
         inputMode={kind === "time" ? "text" : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder={props.placeholder ?? texts.dates.placeholders[kind]}
+        placeholder={props.placeholder ?? dateTexts.placeholders[kind]}
         required={props.isRequired}
         disabled={isDisabled}
         value={typed ?? formatDateText(kind, value)}
@@ -161,10 +161,10 @@ export function DateInput(props: DateInputProps) {
           type="button"
           disabled={isDisabled}
           tabIndex={isBare ? -1 : undefined}
-          aria-label={texts.dates.open[kind]}
+          aria-label={dateTexts.open[kind]}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          title={texts.dates.open[kind]}
+          title={dateTexts.open[kind]}
           onPointerEnter={() => void loadPopup()}
           onFocus={() => void loadPopup()}
           onClick={() => (isOpen ? close() : setOpen(true))}

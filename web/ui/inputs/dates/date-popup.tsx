@@ -2,11 +2,11 @@ import { type RefObject, useState } from "react";
 import { Button } from "../../button.tsx";
 import { FieldPopup } from "../../overlays/field-popup.tsx";
 import { say } from "../../say.ts";
-import { texts } from "../../texts.ts";
 import { DateInput } from "./date-input.tsx";
 import { type DateKind, mondayOf, nowAs, weekOf } from "./date-text.ts";
 import { DayGrid } from "./day-grid.tsx";
 import { MonthGrid } from "./month-grid.tsx";
+import { dateTexts } from "./texts.ts";
 
 interface DatePopupProps {
   id: string;
@@ -49,7 +49,7 @@ export default function DatePopup(props: DatePopupProps) {
   const now = nowAs(kind);
   const isNowAllowed = (!min || now >= min) && (!max || now <= max);
   return (
-    <FieldPopup id={id} anchor={anchor} label={texts.dates.open[kind]} onClose={onClose} className="w-72 p-3">
+    <FieldPopup id={id} anchor={anchor} label={dateTexts.open[kind]} onClose={onClose} className="w-72 p-3">
       {isMonths ? (
         <MonthGrid
           value={kind === "month" ? value : shown.slice(0, 7)}
@@ -72,35 +72,35 @@ export default function DatePopup(props: DatePopupProps) {
       {kind === "datetime-local" && !isMonths && (
         <div className="mt-2 flex items-center gap-2">
           <span aria-hidden className="text-muted-foreground">
-            {texts.dates.time}
+            {dateTexts.time}
           </span>
           <DateInput
             kind="time"
-            aria-label={texts.dates.time}
+            aria-label={dateTexts.time}
             value={value.split("T")[1] ?? ""}
             onChange={(time) => time !== "" && onChange(`${shown}T${time}`, false)}
             onKeyDown={(event) => event.key === "Enter" && onClose()}
             className="grow"
           />
           <Button variant="primary" onClick={onClose}>
-            {texts.dates.done}
+            {dateTexts.done}
           </Button>
         </div>
       )}
       <div className="mt-2 flex justify-between border-t border-border pt-2">
         <Button
           id={`${id}-clear`}
-          aria-label={props.label && say(texts.dates.clear_of, { name: props.label })}
+          aria-label={props.label && say(dateTexts.clear_of, { name: props.label })}
           aria-labelledby={props.labelledBy && `${id}-clear ${props.labelledBy}`}
           size="sm"
           variant="ghost"
           disabled={!isClearable}
           onClick={() => onChange("", true)}
         >
-          {texts.dates.clear}
+          {dateTexts.clear}
         </Button>
         <Button size="sm" variant="ghost" disabled={!isNowAllowed} onClick={() => onChange(now, true)}>
-          {texts.dates.now[kind]}
+          {dateTexts.now[kind]}
         </Button>
       </div>
     </FieldPopup>

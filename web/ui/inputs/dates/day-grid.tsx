@@ -3,9 +3,9 @@ import { useState } from "react";
 import { DayPicker } from "react-day-picker";
 import { IconButton } from "../../button.tsx";
 import { say } from "../../say.ts";
-import { texts } from "../../texts.ts";
 import { weekOf } from "./date-text.ts";
 import { firstWeekday } from "./first-weekday.ts";
+import { dateTexts } from "./texts.ts";
 
 interface DayGridProps {
   /** The chosen day; null: none. */
@@ -41,15 +41,15 @@ export function DayGrid({ day, month: first, isWeeks, min, max, onChange, onTitl
         <button
           type="button"
           onClick={onTitle}
-          title={texts.dates.other_month}
+          title={dateTexts.other_month}
           className="grow rounded-sm px-2 py-1 text-start font-medium hover:bg-accent"
         >
           {title.format(month)}
         </button>
-        <IconButton label={texts.dates.previous_month} onClick={() => go(-1)}>
+        <IconButton label={dateTexts.previous_month} onClick={() => go(-1)}>
           <Back aria-hidden />
         </IconButton>
-        <IconButton label={texts.dates.next_month} onClick={() => go(1)}>
+        <IconButton label={dateTexts.next_month} onClick={() => go(1)}>
           <Forward aria-hidden />
         </IconButton>
       </div>
@@ -85,8 +85,8 @@ export function DayGrid({ day, month: first, isWeeks, min, max, onChange, onTitl
           labelGrid: (date) => title.format(date),
           labelDayButton: (date) => whole.format(date),
           labelWeekday: (date) => weekday.format(date),
-          labelWeekNumber: (number) => say(texts.dates.week, { number: String(number) }),
-          labelWeekNumberHeader: () => texts.dates.weeks,
+          labelWeekNumber: (number) => say(dateTexts.week, { number: String(number) }),
+          labelWeekNumberHeader: () => dateTexts.weeks,
         }}
         components={{ MonthCaption: () => <></> }}
         classNames={CLASSES}

@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../button.tsx";
 import { classNames } from "../../class-names.ts";
-import { texts } from "../../texts.ts";
 import { nowAs } from "./date-text.ts";
+import { dateTexts } from "./texts.ts";
 
 interface MonthGridProps {
   /** `2026-11`; "": none. */
@@ -71,10 +71,10 @@ export function MonthGrid({ value, min, max, onChange }: MonthGridProps) {
         <span aria-live="polite" className="grow px-2 py-1 font-medium tabular-nums">
           {year}
         </span>
-        <IconButton label={texts.dates.previous_year} onClick={() => go(active - 12, false)}>
+        <IconButton label={dateTexts.previous_year} onClick={() => go(active - 12, false)}>
           <Back aria-hidden />
         </IconButton>
-        <IconButton label={texts.dates.next_year} onClick={() => go(active + 12, false)}>
+        <IconButton label={dateTexts.next_year} onClick={() => go(active + 12, false)}>
           <Forward aria-hidden />
         </IconButton>
       </div>

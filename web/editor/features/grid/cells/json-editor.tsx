@@ -4,10 +4,12 @@ import { say } from "../../../../ui/say.ts";
 import { texts } from "../texts.ts";
 import type { Draft, EditorProps } from "./cell-kind.ts";
 import { controlClass, useEditorFocus } from "./editor-control.ts";
+import { editorTexts } from "./texts.ts";
 
 /** What is wrong with a text, and where, as on the public page. A refused text has a message already. */
 function problemOf(draft: Draft, isRefused: boolean): string {
-  const { invalid_json, invalid_json_at, json_place } = texts.cells;
+  const { invalid_json } = texts.cells;
+  const { invalid_json_at, json_place } = editorTexts;
   const fault = jsonError(String(draft));
   if (fault !== null) return say(isRefused ? json_place : invalid_json_at, { ...fault });
   return isRefused ? "" : invalid_json;
@@ -22,7 +24,7 @@ export default function JsonEditor({ draft, onChange, onKeyDown, label, isInvali
       <textarea
         ref={control}
         className={`${controlClass} grow resize-none py-1.5 font-mono text-meta leading-5`}
-        aria-label={say(texts.cells.json_new_line, { label })}
+        aria-label={say(editorTexts.json_new_line, { label })}
         aria-invalid={isInvalid}
         spellCheck={false}
         value={draft}

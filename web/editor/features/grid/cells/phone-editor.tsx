@@ -9,11 +9,11 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { Combobox } from "../../../../ui/inputs/choices/combobox.tsx";
 import { say } from "../../../../ui/say.ts";
 import { loadPhoneRules } from "../../../state/grid/phone-rules.ts";
-import { texts } from "../texts.ts";
 import type { EditorProps } from "./cell-kind.ts";
 import { useEditorFocus } from "./editor-control.ts";
 import { callingCodeOf, phoneCountries } from "./phone/phone-countries.ts";
 import { nationalDigits, type PhoneText, readPhone } from "./phone/read-phone.ts";
+import { editorTexts } from "./texts.ts";
 
 const FALLBACK = "US";
 
@@ -90,7 +90,7 @@ export default function PhoneEditor({
           "h-full w-0 min-w-0 grow bg-transparent px-1 text-body text-foreground outline-none pointer-coarse:text-[16px]",
           isHidden && "invisible",
         )}
-        aria-label={say(texts.cells.phone, { label })}
+        aria-label={say(editorTexts.phone, { label })}
         aria-invalid={isInvalid}
         autoComplete="off"
         spellCheck={false}
@@ -135,7 +135,7 @@ interface CountryButtonProps {
 function CountryButton({ country, isHidden, onClick }: CountryButtonProps) {
   const code = `+${callingCodeOf(country) ?? ""}`;
   const name = new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country;
-  const label = say(texts.cells.country, { country: name, code });
+  const label = say(editorTexts.country, { country: name, code });
   return (
     <button
       type="button"
@@ -199,7 +199,7 @@ function CountryChooser({ country, onChoose, onLeave, onKeyDown }: CountryChoose
         isBare
         autoFocus
         isInitiallyOpen
-        aria-label={texts.cells.choose_country}
+        aria-label={editorTexts.choose_country}
         value={country}
         choices={choices}
         onChange={onChoose}

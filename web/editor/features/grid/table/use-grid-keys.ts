@@ -234,7 +234,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
   }
 
   function actionOf(event: KeyboardEvent): (() => void) | null {
-    const matches = ({ keys }: { keys: readonly (readonly string[])[] }) =>
+    const matches = (keys: readonly (readonly string[])[]) =>
       keys.some((shortcut) => isPressed(event, shortcut));
     if (matches(GRID_KEYS.all)) return () => selectRows(0, last.row);
     if (row === undefined || active === null) return null;

@@ -7,6 +7,7 @@ import { say } from "../../../../../ui/say.ts";
 import { isTyping } from "../../table/navigation.ts";
 import { texts } from "../../texts.ts";
 import type { EditorProps } from "../cell-kind.ts";
+import { editorTexts } from "../texts.ts";
 
 /**
  * Several choices. The arrow keys move, Space ticks, Enter saves. Typing shows a search, in which Enter ticks the first
@@ -87,7 +88,7 @@ export default function ChoicesEditor({
       {isSearched && (
         <input
           type="text"
-          aria-label={say(texts.cells.search_choices, { label })}
+          aria-label={say(editorTexts.search_choices, { label })}
           placeholder={texts.toolbar.search}
           autoComplete="off"
           spellCheck={false}
@@ -112,7 +113,7 @@ export default function ChoicesEditor({
         </label>
       ))}
       {found.length === 0 && (
-        <p className="px-2 py-1 text-meta text-muted-foreground">{texts.cells.no_choice}</p>
+        <p className="px-2 py-1 text-meta text-muted-foreground">{editorTexts.no_choice}</p>
       )}
     </fieldset>
   );

@@ -83,12 +83,15 @@ test("a number that no double holds stays a text", () => {
   expect(cellOfColumn(place, "12")).toEqual({ value: 12 });
 });
 
-test("a time without a zone is one in UTC", () => {
+test("a time without a zone gets none, and one with a zone keeps it", () => {
   const place = { field: field("datetime-local"), column: column("timestamp without time zone") };
-  expect(cellOfColumn(place, "2026-03-01T10:00:00.5")).toEqual({ value: "2026-03-01T10:00:00.5Z" });
+  expect(cellOfColumn(place, "2026-03-01T10:00:00.5")).toEqual({ value: "2026-03-01T10:00:00.5" });
+  expect(cellOfColumn(place, "2026-03-01 10:00:00.123456")).toEqual({ value: "2026-03-01T10:00:00.123456" });
   expect(cellOfColumn(place, "2026-03-01T10:00:00+00:00")).toEqual({ value: "2026-03-01T10:00:00+00:00" });
   expect(cellOfColumn(place, "2026-03-01 10:00:00+00")).toEqual({ value: "2026-03-01T10:00:00+00:00" });
   expect(cellOfColumn(place, "infinity")).toEqual({ value: "infinity" });
+  const list = { ...place, column: column("timestamp without time zone", { is_array: true }) };
+  expect(cellOfColumn(list, ["2026-03-01 10:00:00", null])).toEqual({ value: ["2026-03-01T10:00:00", null] });
 });
 
 test("nothing, and an empty text where no text can be, become null", () => {

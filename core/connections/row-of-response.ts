@@ -2,12 +2,14 @@ import type { Cell } from "../fields/cell.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
 import type { JsonValue } from "../values/json.ts";
-import { columnOfCell, connectedFields } from "./column-values.ts";
+import { columnOfCell, connectedFields, type ReadClock } from "./column-values.ts";
 import type { ConnectedTable } from "./connected-table.ts";
 
 interface WrittenResponse {
   id: string;
   data: Readonly<Record<string, Cell | null | undefined>>;
+  /** The respondent's clock: a column without a zone gets the time that they entered. */
+  read: ReadClock;
 }
 
 interface Destination {
@@ -22,7 +24,7 @@ interface Destination {
  */
 export function rowOfResponse(
   fields: readonly FieldDefinition[],
-  { id, data }: WrittenResponse,
+  { id, data, read }: WrittenResponse,
   { definition, id_column }: Destination,
 ): Record<string, JsonValue> | null {
   const connected = connectedFields(fields, definition).filter(
@@ -30,7 +32,7 @@ export function rowOfResponse(
   );
   if (connected.length === 0 && id_column === null) return null;
   const answers = connected.flatMap((one) => {
-    const value = columnOfCell(one, data[one.field.id] ?? null);
+    const value = columnOfCell(one, data[one.field.id] ?? null, read);
     return value === null ? [] : [[one.column.name, value] as const];
   });
   // Of entries, because a column may be called __proto__.

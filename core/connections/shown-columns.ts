@@ -2,6 +2,7 @@ import type { FieldDefinition } from "../fields/field.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
 import { type ConnectedField, connectedFields } from "./column-values.ts";
 import type { ConnectedColumn, ConnectedTable } from "./connected-table.ts";
+import { timeColumn } from "./time-column.ts";
 
 /** A key column that no field has the name of. Its id cannot be one of a field. */
 function keyField({ name, enum_values }: ConnectedColumn): FieldDefinition {
@@ -19,10 +20,25 @@ export function shownColumns(fields: readonly FieldDefinition[], table: Connecte
   const keys = table.columns
     .filter(({ is_key }) => is_key)
     .map((column) => connected.find((one) => one.column === column) ?? { field: keyField(column), column });
-  return [...keys, ...connected.filter(({ column }) => !column.is_key)].map((place, local_index) => ({
-    field: { ...fixed(place), local_index, step: place.field.step ?? stepOf(place.field, place.column) },
-    column: place.column,
-  }));
+  return [...keys, ...connected.filter(({ column }) => !column.is_key)].map(
+    ({ field, column }, local_index) => {
+      const timed = asTime(field, column);
+      return {
+        field: { ...fixed({ field: timed, column }), local_index, step: field.step ?? stepOf(timed, column) },
+        column,
+      };
+    },
+  );
+}
+
+/** A time is shown as its column has it: one without a zone gets none, and an offset is never left out. */
+function asTime(field: FieldDefinition, column: ConnectedColumn): FieldDefinition {
+  const time = timeColumn(column);
+  const { type, data } = field;
+  if (time === null || (type !== "datetime-local" && type !== "time")) return field;
+  if (time === "timetz") return { ...field, type: "text" };
+  if (type === "time" || time === "timestamptz") return field;
+  return time === "timestamp" ? { ...field, data: { ...data, is_zoneless: true } } : { ...field, type: time };
 }
 
 /** Nobody edits the key of a row. Files outside are shown by their paths. */
@@ -35,15 +51,15 @@ function fixed({ field, column }: ConnectedField): FieldDefinition {
 
 const DECIMALS = /^(?:numeric|decimal|real|double precision|float[48]?|money)\b/i;
 
-/** Without a step of its own, a field takes whole numbers and minutes. Columns have finer values. */
+/** Without a step of its own, a field takes whole numbers and minutes. Columns have finer values: here to the millisecond. */
 function stepOf({ type }: FieldDefinition, { format }: ConnectedColumn): number | null {
   if (type === "number" && DECIMALS.test(format)) return 1e-6;
-  return type === "time" || type === "datetime-local" ? 1 : null;
+  return type === "time" || type === "datetime-local" ? 0.001 : null;
 }
 
 /** The name of the type by which a column is filtered. */
 export function filterFormat({ format, is_array }: ConnectedColumn): string {
-  const plain = format.toLowerCase().replace(/\(.*?\)/g, "");
+  const plain = timeColumn({ format }) ?? format.toLowerCase().replace(/\(.*?\)/g, "");
   return is_array ? `${plain}[]` : plain;
 }
 

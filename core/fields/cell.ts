@@ -8,6 +8,7 @@ import { fieldTypeRow, isMultiple } from "./registry.ts";
  *   answered.
  * - form_field_option_id(s): the chosen option(s)
  * - storage_object_paths: paths of files, including the pictures of a rich text
+ * - local: date-times as they were typed, if the respondent's clock skips one of them, so that `value` has another time
  * - labels: names of the rows in `value`, in its order; null: the row was deleted. Added when a cell is read, never
  *   stored
  * - count: rows of which `value` has only the first. Like `labels`
@@ -17,6 +18,7 @@ export interface Cell {
   form_field_option_id?: string | null;
   form_field_option_ids?: readonly string[];
   storage_object_paths?: readonly string[];
+  local?: string | readonly string[];
   labels?: readonly (string | null)[];
   count?: number;
 }

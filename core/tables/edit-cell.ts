@@ -11,6 +11,7 @@ import { maxFiles } from "../files/limits.ts";
 import type { Clock } from "../values/clock.ts";
 import { cleanJson, type JsonValue } from "../values/json.ts";
 import { isEditable } from "./columns.ts";
+import { isZoneless, localDatetime } from "./zoneless.ts";
 
 export type EditedCell = { ok: true; cell: Cell | null } | { ok: false; reasons: Reason[] };
 
@@ -66,9 +67,26 @@ export function picturePaths({ type }: Pick<FieldDefinition, "type">, value: Jso
 const pictureNames = (field: FieldDefinition, value: JsonValue): NamedFile[] =>
   picturePaths(field, value).map((path) => ({ path, name: path.slice(path.lastIndexOf("/") + 1) }));
 
+const BAD_INPUT: EditedCell = { ok: false, reasons: [{ code: "badInput" }] };
+
+/** Times without a zone, kept as they are written. One with a zone would be another time than its sender meant. */
+function editLocal(field: FieldDefinition, value: JsonValue): EditedCell {
+  const texts = [value]
+    .flat()
+    .filter((one) => one !== null && one !== "")
+    .map(String);
+  const locals = texts.map(localDatetime);
+  const isList = field.is_array === true;
+  if (locals.includes(null) || (texts.length > 1 && !isList)) return BAD_INPUT;
+  const reasons = validate({ ...field, required: false }, locals as string[], {});
+  if (reasons.length > 0) return { ok: false, reasons };
+  const kept = texts.map((text) => text.replace(" ", "T"));
+  return { ok: true, cell: kept.length === 0 ? null : { value: isList ? kept : kept[0]! } };
+}
+
 /**
  * The cell for an editor's value, validated by the rules of a submit, on page and server alike. `value`:
- * text, number, boolean, option id or ids, ISO time, JSON or a rich text as JSON text, paths of files. Null clears the cell even
+ * text, number, boolean, option id or ids, ISO time or a local one (`isZoneless`), JSON or a rich text as JSON text, paths of files. Null clears the cell even
  * if the question is required: an owner may remove what a visitor may not omit.
  */
 export function editCell(
@@ -77,9 +95,10 @@ export function editCell(
   { files, clock = 0, phones, ...options }: EditOptions = {},
 ): EditedCell {
   const { value: kind } = fieldTypeRow(field.type);
-  if (kind !== "files" && !isEditable(field)) return { ok: false, reasons: [{ code: "badInput" }] };
+  if (kind !== "files" && !isEditable(field)) return BAD_INPUT;
   if (value === null) return { ok: true, cell: null };
   if (kind === "files") return editFiles(field, value, files ?? []);
+  if (isZoneless(field)) return editLocal(field, value);
   const isList = Array.isArray(value) && kind !== "json";
   const entry = { values: isList ? (value as JsonValue[]) : [value], files: [] };
   const pictures = files ?? pictureNames(field, value);

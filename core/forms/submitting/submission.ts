@@ -17,6 +17,7 @@ import { type FormEvaluator, prepareEvaluation } from "../logic/evaluate-form.ts
 import type { AcceptedSubmission, Decision, PaymentDue, RefusedSubmission } from "./decision.ts";
 import { parseFields, type Submission, verifiedEmail } from "./posted-fields.ts";
 import { isFileField } from "./posted-files.ts";
+import { skippedTimes } from "./skipped-times.ts";
 import { isSystemKey } from "./system-keys.ts";
 
 const MAX_KEYS_NAMED = 50;
@@ -231,7 +232,10 @@ class SubmissionDecision {
     const value = this.#value(field.id);
     const parsed = this.#parsed.get(field.id);
     const files = parsed?.ok ? parsed.files : [];
-    accepted.data[field.id] = toCell(field, value, files);
+    accepted.data[field.id] = {
+      ...toCell(field, value, files),
+      ...skippedTimes(field, parsed, this.#submission.clock),
+    };
     if (files.length > 0) accepted.files[field.id] = files;
     const { value: kind } = fieldTypeRow(field.type);
     if (kind === "choice") {

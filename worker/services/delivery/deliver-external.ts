@@ -1,4 +1,8 @@
+import type { ReadClock } from "#core/connections/column-values.ts";
 import { rowOfResponse } from "#core/connections/row-of-response.ts";
+import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { formZone } from "#core/forms/definition/form-zone.ts";
+import { clockOf } from "#core/values/clock.ts";
 import type { Written } from "../../clients/external-database/write-row.ts";
 import type { Context } from "../../context.ts";
 import { beginWrite, readPlannedWrite } from "../../db/delivery/external-writes.ts";
@@ -29,7 +33,8 @@ export async function deliverExternal(
   const { id_column, schema_name: schema, table_name } = table;
   const { definition } = await readFormLive(ctx.db, { form_id, known_version: null });
   const fields = definition?.fields ?? [];
-  const sent = rowOfResponse(fields, response, table);
+  const read = readClock(response, definition);
+  const sent = rowOfResponse(fields, { ...response, read }, table);
   if (sent === null) return notSent("No question has the name of a column of the table.");
   const keys = await openKeys(ctx, table.keys).catch(() => null);
   if (keys === null) return notSent("The secret key can’t be read. Store it again.");
@@ -51,7 +56,7 @@ export async function deliverExternal(
     sent,
   });
   if (!stored.ok) return { ...notSent(stored.problem.message), is_unwritten: true };
-  const row = rowOfResponse(fields, { id: response.id, data: stored.value }, table) ?? sent;
+  const row = rowOfResponse(fields, { id: response.id, data: stored.value, read }, table) ?? sent;
   const begun = await beginWrite(ctx.db, claimed, is_once, ctx.now());
   if (begun === "not_ours") return NOT_OURS;
   if (begun === "gone") return dropped("erased");
@@ -62,6 +67,15 @@ export async function deliverExternal(
   if (!is_once || written.is_unwritten) return { ...outcome, is_unwritten: written.is_unwritten };
   return unknown(`${outcome.error} ${MAYBE_WRITTEN}`, outcome.attempt);
 }
+
+/** The clock by which the answers became moments. */
+const readClock = (
+  response: NonNullable<ClaimedEvent["response"]>,
+  definition: FormDefinition | null,
+): ReadClock => ({
+  clock: clockOf(response) ?? (definition === null ? 0 : formZone(definition)),
+  at: Date.parse(response.created_at),
+});
 
 function attemptOf({ status }: Pick<Written, "status">, started: number): NonNullable<Outcome["attempt"]> {
   return { duration_ms: Math.round(performance.now() - started), status, excerpt: null };

@@ -6,6 +6,7 @@ import { fromZonedTime } from "#core/values/zoned-time.ts";
 import type { DateKind } from "../../../../ui/inputs/dates/date-text.ts";
 import { parseDateText } from "../../../../ui/inputs/dates/parse-date-text.ts";
 import { cellKind } from "./cell-kinds.ts";
+import { shownText } from "./cell-look.ts";
 import { formatDay, formatMoment } from "./moment.ts";
 
 const pasted = (type: FieldType, text: string) => {
@@ -37,6 +38,60 @@ describe("pasted dates", () => {
     expect(pasted(type, text)).toBe(value);
   });
 });
+
+describe("a column without a zone", () => {
+  const field: FieldDefinition = {
+    ...{ id: "at", name: "at", type: "datetime-local", options: [], optgroups: [], local_index: 0 },
+    data: { is_zoneless: true },
+  };
+  const { text, exact, copy, paste, editor } = cellKind(field);
+  const zones = ["UTC", "Asia/Tokyo", "America/St_Johns", "Europe/Zurich"];
+
+  test.each(zones)("is shown, edited, copied and pasted as it is to a person in %s", (zone) => {
+    const own = process.env.TZ;
+    process.env.TZ = zone;
+    // Clocks of St. John's skip the second one.
+    for (const local of ["2026-03-01T09:00", "2026-03-08T02:30", "2026-10-25T02:30"]) {
+      const cell = { value: `${local}:00.123456` };
+      expect(text(cell, field, zone)).toBe(formatMoment(`${local}Z`, "UTC"));
+      expect(exact!(cell, field, zone)).not.toMatch(/GMT|UTC/);
+      expect(exact!(cell, field, zone)).toContain(local.endsWith("09:00") ? "9:00:00" : "2:30:00");
+      expect(shownText(cell, field, { ...LOOK, zone, dateformat: "date" })).toBe(
+        formatMoment(`${local}Z`, "UTC", "date"),
+      );
+      const opened = editor!.open({ value: `${local}:00` }, field, zone);
+      expect(opened).toBe(local);
+      expect(editor!.close(opened, field, zone)).toBe(local);
+      expect(paste!(copy!(cell, field, zone), field, zone)).toBe(cell.value);
+      expect(paste!(local.replace("T", " "), field, zone)).toBe(local.replace("T", " "));
+    }
+    if (own === undefined) delete process.env.TZ;
+    else process.env.TZ = own;
+  });
+
+  test("and one with a zone show the same time after a paste from one to the other", () => {
+    const zoned: FieldDefinition = { ...field, data: null };
+    const moment = "2026-03-01T00:00:00.000Z";
+    const local = paste!(moment, field, "Asia/Tokyo");
+    expect(local).toBe("2026-03-01T09:00");
+    expect(text({ value: local! }, field, "Asia/Tokyo")).toBe(
+      cellKind(zoned).text({ value: moment }, zoned, "Asia/Tokyo"),
+    );
+    expect(cellKind(zoned).paste!("2026-03-01T09:00:00.123456", zoned, "Asia/Tokyo")).toBe(
+      "2026-03-01T00:00:00.123Z",
+    );
+  });
+
+  test("lists of such times are edited as they are", () => {
+    const list: FieldDefinition = { ...field, is_array: true };
+    const kind = cellKind(list);
+    const draft = kind.editor!.open({ value: ["2026-03-08T02:30:00.123456"] }, list, "America/St_Johns");
+    expect(draft).toEqual(["2026-03-08T02:30:00.123"]);
+    expect(kind.editor!.close(["2026-03-08T02:30"], list, "America/St_Johns")).toEqual(["2026-03-08T02:30"]);
+  });
+});
+
+const LOOK = { zone: "UTC", dateformat: "datetime", isMasked: false, highlight: null } as const;
 
 const moments = fc
   .date({ min: new Date("1000-01-02T00:00:00Z"), max: new Date("9998-12-31T00:00:00Z"), noInvalidDate: true })

@@ -1,11 +1,12 @@
 import { plainText } from "#core/tables/cell-text.ts";
+import { isZoneless, localDatetime } from "#core/tables/zoneless.ts";
 import { parseDatetime } from "#core/values/datetime.ts";
-import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
+import { toZonedTime } from "#core/values/zoned-time.ts";
 import type { DateKind } from "../../../../ui/inputs/dates/date-text.ts";
 import { parseDateText } from "../../../../ui/inputs/dates/parse-date-text.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import type { CellKind, Draft } from "./cell-kind.ts";
-import { formatDay, formatExactMoment, formatMoment } from "./moment.ts";
+import { formatDay, formatExactMoment, formatMoment, storedTime } from "./moment.ts";
 
 const load = () => import("./date-editor.tsx");
 const DateEditor = lazyPart(load);
@@ -33,28 +34,34 @@ export const dateKind: CellKind = {
 };
 
 /**
- * Moments, which are stored in UTC, and shown and edited in the grid's time zone. The copied text is the
- * stored value.
+ * Moments, which are stored in UTC, and shown and edited in the grid's time zone, and times without a zone. The copied
+ * text is the stored value. Pasted from one to the other, a time looks the same in the grid.
  */
 export const datetimeKind: CellKind = {
   text: (cell, _field, zone) => formatMoment(plainText(cell.value), zone),
   exact: (cell, _field, zone) => formatExactMoment(plainText(cell.value), zone),
   copy: (cell) => plainText(cell.value),
-  paste: (text, _field, zone) => {
+  paste: (text, field, zone) => {
     const written = text.trim();
     if (written === "") return null;
-    const local = parseDateText("datetime-local", written);
-    const moment = local === null ? parseDatetime(written, 0) : fromZonedTime(local, zone);
-    return moment ?? undefined;
+    const local = localDatetime(written);
+    // With its microseconds
+    if (local !== null && isZoneless(field)) return written;
+    const typed = local ?? parseDateText("datetime-local", written);
+    const time = typed === null ? parseDatetime(written, 0) : storedTime(typed, field, zone);
+    return (time !== null && isZoneless(field) ? toZonedTime(time, zone) : time) ?? undefined;
   },
   editor: {
     Component: DateEditor,
-    open: (cell, _field, zone) => toZonedTime(plainText(cell?.value ?? null), zone),
+    open: (cell, _field, zone) => {
+      const text = plainText(cell?.value ?? null);
+      return toZonedTime(localDatetime(text) ?? text, zone);
+    },
     // A text that is no date is refused, and does not clear the cell.
-    close: (draft, _field, zone) => {
+    close: (draft, field, zone) => {
       if (draft === "") return null;
       const local = readDraft("datetime-local", draft);
-      return fromZonedTime(local, zone) ?? local;
+      return storedTime(local, field, zone) ?? local;
     },
     takes_typing: true,
     load,

@@ -14,7 +14,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { say } from "../../../../ui/say.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
-import { formatDay, formatMoment } from "../cells/moment.ts";
+import { formatDay, formatMoment, zoneOfColumn } from "../cells/moment.ts";
 import { columnName } from "../table/column-name.ts";
 import { texts } from "../texts.ts";
 import { gridWords } from "../words/texts.ts";
@@ -118,11 +118,10 @@ function valueText({ op, value }: PredicateDraft, { field, id, format }: Column,
     if (id === "__gf_source") return sourceName(String(item));
     if (id === "__gf_state") return sessionStateName(String(item));
     if (field?.type === "country" && !isExtension(op)) return countryName(String(item));
-    if (field !== null && fieldTypeRow(field.type).value === "date")
-      return formatDay(String(item), field.type);
-    return format === "timestamptz" || id === "__gf_created_at"
-      ? formatMoment(String(item), zone)
-      : String(item);
+    const kind = field === null ? null : fieldTypeRow(field.type).value;
+    if (field !== null && kind === "date") return formatDay(String(item), field.type);
+    const isMoment = kind === "datetime" || format === "timestamptz" || id === "__gf_created_at";
+    return isMoment ? formatMoment(String(item), zoneOfColumn(field, zone)) : String(item);
   });
   return parts.join(", ");
 }

@@ -4,7 +4,7 @@ import type { Column } from "#core/tables/columns.ts";
 import { isExtension, type PredicateDraft, toList } from "#core/tables/predicates.ts";
 import { SOURCE_NAMES } from "#core/tables/response-source.ts";
 import { SESSION_STATES } from "#core/tables/session-row.ts";
-import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
+import { toZonedTime } from "#core/values/zoned-time.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import type { DateKind } from "../../../../ui/inputs/dates/date-text.ts";
@@ -15,6 +15,7 @@ import { say } from "../../../../ui/say.ts";
 import { texts as uiTexts } from "../../../../ui/texts.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import CountryInput from "../cells/countries/country-input.tsx";
+import { storedTime, zoneOfColumn } from "../cells/moment.ts";
 import { columnName } from "../table/column-name.ts";
 import { type FilterInput, filterInput, valueHint, writtenValue } from "./filter-operators.ts";
 import { filterTexts } from "./texts.ts";
@@ -115,7 +116,7 @@ interface OneDateProps {
   onChange: (value: string) => void;
 }
 
-/** A day, time, month or week, or a moment in the grid's time zone. */
+/** A day, time, month or week, or a moment in the grid's time zone, unless its column has none. */
 function OneDate({ column, value, onChange }: OneDateProps) {
   const zone = useAtomValue(gridZoneAtom);
   const isMoment = filterInput(column) === "moment";
@@ -123,8 +124,8 @@ function OneDate({ column, value, onChange }: OneDateProps) {
     <LateDateInput
       aria-label={nameOf(column)}
       kind={isMoment ? "datetime-local" : (column.field?.type as DateKind)}
-      value={isMoment ? toZonedTime(value, zone) : value}
-      onChange={(next) => onChange(isMoment ? (fromZonedTime(next, zone) ?? "") : next)}
+      value={isMoment ? toZonedTime(value, zoneOfColumn(column.field, zone)) : value}
+      onChange={(next) => onChange(isMoment ? (storedTime(next, column.field, zone) ?? "") : next)}
     />
   );
 }

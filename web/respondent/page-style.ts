@@ -4,6 +4,7 @@ import { type Appearance, fontFamily, paletteName, sectionPreset } from "#core/f
 import { fontStyle } from "./fonts.ts";
 import { SHEET_IDS } from "./sheet-ids.ts";
 import arrays from "./style/arrays.css?inline";
+import backdrop from "./style/backdrop.css?inline";
 import card from "./style/card.css?inline";
 import choices from "./style/choices.css?inline";
 import countdown from "./style/countdown.css?inline";
@@ -44,6 +45,11 @@ function palette(stylesheet: Stylesheet, appearance: Appearance): string {
 const owners = (custom: string | undefined) =>
   custom ? `@scope(.page) to ([data-canvas-tool]){${custom}}` : "";
 
+function behindForm(background: Background | null): string {
+  if (background === null) return "";
+  return background.element === "div" ? `${backdrop}html{background:${background.src}}` : backdrop;
+}
+
 /** Whether a style sheet may ask for an unusual weight. */
 const NAMES_FONT = /font/i;
 
@@ -71,7 +77,6 @@ export function pageSheets(
   parts: readonly StylePart[],
   is_still = false,
 ): PageSheet[] {
-  const ground = background?.element === "div" ? `html{background:${background.src}}` : "";
   const font = fontStyle(fontFamily(stylesheet["font-family"]), NAMES_FONT.test(stylesheet.custom ?? ""));
   const isSetOff = background !== null || sectionPreset(stylesheet.section) !== "none";
   const css = [
@@ -80,7 +85,7 @@ export function pageSheets(
     form,
     ...parts.map((part) => PARTS[part]),
     isSetOff ? setOff : "",
-    ground,
+    behindForm(background),
     owners(stylesheet.custom),
   ].join("");
   if (is_still) return [{ media: null, id: null, css: css + font.family }];

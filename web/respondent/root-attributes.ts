@@ -17,8 +17,8 @@ interface RootAttributes {
 /** What the page's root element says about the form's language and look, for the style sheets. */
 export function rootAttributes({ lang, stylesheet, background }: Look): RootAttributes {
   const section = sectionPreset(stylesheet.section);
-  // Text over a picture needs a surface, whatever the owner has chosen.
-  const hasBackdrop = background !== null && background.element !== "div";
+  // Text over a picture or a color needs a surface, whatever the owner has chosen.
+  const hasBackdrop = background !== null;
   const classes = [
     ...(isCjkOptimized(lang) ? ["cjk"] : []),
     ...(hasBackdrop ? ["has-backdrop"] : []),

@@ -1,30 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { contrast, linearRgb } from "../testing/contrast.ts";
 import { type ColorName, type Colors, type Oklch, paletteColors } from "./palettes.ts";
 import { PALETTES } from "./theme.ts";
-
-/** Linear sRGB of an oklch color, by the matrices of CSS Color 4. */
-function linearRgb([lightness, chroma, hue]: Oklch): number[] {
-  const a = chroma * Math.cos((hue * Math.PI) / 180);
-  const b = chroma * Math.sin((hue * Math.PI) / 180);
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
-}
-
-function luminance(color: Oklch): number {
-  const [r = 0, g = 0, b = 0] = linearRgb(color);
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(one: Oklch, other: Oklch): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 /** Whether sRGB screens show the color without clipping. Otherwise the computed contrast would be wrong. */
 const isDisplayable = (color: Oklch) =>

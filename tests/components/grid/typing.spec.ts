@@ -184,3 +184,41 @@ test("a read-only column says why it cannot be edited", async ({ page, server })
   await expect(page.getByText("“Received” is read-only here")).toBeVisible();
   await expect(page.getByText("It is recorded with each response.")).toBeVisible();
 });
+
+test.describe("in New York", () => {
+  test.use({ timezoneId: "America/New_York" });
+
+  test("a time that the clock shows twice stays as it is when its editor is left unchanged", async ({
+    page,
+    server,
+  }) => {
+    // The second 1:30 of the night in which clocks are set back.
+    const at = "2026-11-01T06:30:00.000Z";
+    const fake = await openRows(page, server, sketch(), [{ start: at }]);
+    const started = () => fake.rows.stored.map(({ start }) => start);
+    const start = await columnCell(page, "Start");
+    await expect(start).toHaveText(/1:30 AM/);
+    for (const [open, leave] of [
+      ["Enter", "Enter"],
+      ["F2", "Tab"],
+    ] as const) {
+      await start.click();
+      await page.keyboard.press(open);
+      await expect(page.locator("input:focus")).toHaveValue(/1:30 AM/);
+      await page.keyboard.press(leave);
+      await expect(page.locator("input:focus")).toHaveCount(0);
+    }
+    await start.click();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("input:focus")).toHaveValue(/1:30 AM/);
+    await (await columnCell(page, "Day")).click();
+    await start.click();
+    await page.keyboard.type("Nov 2, 2026, 1:30 AM");
+    await page.keyboard.press("Enter");
+    // Only what was typed is sent: anything else would have been sent before.
+    await expect.poll(started).toEqual(["2026-11-02T06:30:00.000Z"]);
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await expect.poll(started).toEqual([at]);
+    await expect(page.getByRole("button", { name: /^Undo/ })).toBeDisabled();
+  });
+});

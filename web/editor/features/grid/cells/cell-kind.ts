@@ -6,6 +6,10 @@ import type { JsonValue } from "#core/values/json.ts";
 /** An editor's state: the text of an input, or the ids of chosen options. */
 export type Draft = string | readonly string[];
 
+/** What nobody has changed is not sent. It may say less than the cell: a clock shows one hour twice when it is set back. */
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 export interface EditorProps {
   field: FieldDefinition;
   draft: Draft;

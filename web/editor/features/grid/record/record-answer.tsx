@@ -17,7 +17,7 @@ import { openCellAtom } from "../../../state/grid/files.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom, limitsClockAtom } from "../../../state/grid/zone.ts";
-import type { CellEditor, Draft } from "../cells/cell-kind.ts";
+import { type CellEditor, type Draft, isSameDraft } from "../cells/cell-kind.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { exactText } from "../cells/cell-look.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
@@ -118,11 +118,13 @@ interface AnswerEditorProps {
 function AnswerEditor({ field, row, editor, onEnd }: AnswerEditorProps) {
   const zone = useAtomValue(gridZoneAtom);
   const clock = useAtomValue(limitsClockAtom);
-  const [draft, setDraft] = useState<Draft>(() => editor.open(row.data[field.id] ?? null, field, zone));
+  const [opened] = useState<Draft>(() => editor.open(row.data[field.id] ?? null, field, zone));
+  const [draft, setDraft] = useState(opened);
   const [problem, setProblem] = useState<string | null>(null);
   const edit = useCellEdit();
 
   function commit(committed: Draft) {
+    if (isSameDraft(committed, opened)) return onEnd();
     const value = editor.close(committed, field, zone);
     const refused = refusal(field, value, clock);
     if (refused !== null) return setProblem(editor.refusal ?? refused);

@@ -18,7 +18,7 @@ import type { GridRow } from "../../../state/grid/rows.ts";
 import { editingAtom } from "../../../state/grid/selection.ts";
 import { gridZoneAtom, limitsClockAtom } from "../../../state/grid/zone.ts";
 import { showCellFailure } from "../cells/cell-failure.ts";
-import type { CellEditor, Draft } from "../cells/cell-kind.ts";
+import { type CellEditor, type Draft, isSameDraft } from "../cells/cell-kind.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
 import { texts } from "../texts.ts";
 import { type ColumnBox, type GridLayout, HEADER_HEIGHT, ROW_HEIGHT } from "./layout.ts";
@@ -74,11 +74,14 @@ export function OpenEditor(props: OpenEditorProps) {
   function commit(committed: Draft, rows_down: number, columns_right: number) {
     // A choice has closed the editor already; its key may still move on.
     if (!isOpen.current) return onDone(rows_down, columns_right);
-    const value = editor.close(committed, field, zone);
-    const refused = refusal(field, value, clock);
-    if (refused !== null) return setProblem(editor.refusal ?? refused);
-    close();
-    edit({ row, field, value });
+    if (isSameDraft(committed, opened)) close();
+    else {
+      const value = editor.close(committed, field, zone);
+      const refused = refusal(field, value, clock);
+      if (refused !== null) return setProblem(editor.refusal ?? refused);
+      close();
+      edit({ row, field, value });
+    }
     onDone(rows_down, columns_right);
   }
 
@@ -110,9 +113,11 @@ export function OpenEditor(props: OpenEditorProps) {
   /** When the focus leaves, or the cell goes, commits a valid value and reports an invalid one. */
   function leave() {
     if (!isOpen.current) return;
-    const value = editor.close(given.current ?? draft, field, zone);
-    const refused = refusal(field, value, clock);
+    const left = given.current ?? draft;
     close();
+    if (isSameDraft(left, opened)) return;
+    const value = editor.close(left, field, zone);
+    const refused = refusal(field, value, clock);
     if (refused === null) edit({ row, field, value });
     else {
       const description = editor.refusal ?? refused;

@@ -212,3 +212,96 @@ describe("the address of an upload", () => {
     expect(await download(address!)).toEqual(["a.txt", "other bytes"]);
   });
 });
+
+describe("a program that reads only what the Worker answers", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const statusOf = async (url: string, headers: Record<string, string>, body: BodyInit) =>
+    (await fetch(url, { method: "PUT", headers, body })).status;
+  const announce = (session_id: string, file: object) =>
+    visitor.call<files.SignedUpload>(files.signUpload, {
+      params: { session_id, field_id },
+      body: { file } as never,
+    });
+  const submit = async (body: object) => {
+    const stored = await visitor.call<{ id: string }>(submitForm, {
+      params: { form_id },
+      body: body as never,
+    });
+    return stored.id;
+  };
+  /** The answer has what the storage's answer would have, and it is where the bytes go. */
+  function expectPaths({ signedUrl, path, fullPath, Key, token }: files.SignedUpload): void {
+    const { pathname, searchParams } = new URL(signedUrl);
+    expect(decodeURIComponent(pathname).endsWith(`/${fullPath}`)).toBe(true);
+    expect([Key, fullPath]).toEqual([fullPath, `${fullPath.split("/")[0]}/${path}`]);
+    expect(token).toBe(searchParams.get("X-Amz-Signature"));
+  }
+
+  // Proves data/file-upload
+  test.each([
+    ["with a type", { type: "text/markdown" }],
+    ["without one", {}],
+  ])(
+    "uploads a respondent's file announced %s, and needs every header that it was told",
+    async (_, announced) => {
+      const session_id = await startSession();
+      const body = bytes(bodyOf("a b.md"));
+      const file = { name: "a b.md", size: body.byteLength, ...announced };
+      const signed = await announce(session_id, file);
+      expectPaths(signed);
+      const told = Object.entries(signed.headers);
+      for (const [left_out] of told) {
+        const rest = Object.fromEntries(told.filter(([name]) => name !== left_out));
+        expect([left_out, await statusOf(signed.signedUrl, rest, body)]).toEqual([left_out, 403]);
+      }
+      expect(await statusOf(signed.signedUrl, signed.headers, body)).toBe(200);
+      await expectWholeWay(await submit({ [SYSTEM_KEYS.session]: session_id, papers: signed.path }), [
+        "a b.md",
+      ]);
+    },
+  );
+
+  // Proves data/file-upload
+  test("uploads the thumbnail of a picture", async () => {
+    const body = bytes("RIFF\0\0\0\0WEBPVP8 ");
+    const thumbnail = { size: body.byteLength, type: "image/webp" };
+    const file = { name: "a.png", type: "image/png", size: 1_000, thumbnail };
+    const { thumbnailUrl, thumbnailHeaders } = await announce(await startSession(), file);
+    expect(await statusOf(thumbnailUrl!, thumbnailHeaders!, body)).toBe(200);
+  });
+
+  // Proves data/file-sign-upload, data/file-upload
+  test("uploads a member's file with nothing but its content type, once more after a lost response", async () => {
+    const row_id = await submit({});
+    const params = { form_id, row_id, field_id };
+    const signed = await owner.call<files.SignedUpload>(files.signRowUpload, {
+      params,
+      body: announced("c.txt"),
+    });
+    expectPaths(signed);
+    expect(signed.headers).toEqual({ "content-type": type });
+    expect(await statusOf(signed.signedUrl, {}, bytes(bodyOf("c.txt")))).toBe(403);
+    expect(await statusOf(signed.signedUrl, signed.headers, bodyOf("longer than announced"))).toBe(403);
+    const body = new Blob([bodyOf("c.txt")], { type });
+    for (let n = 0; n < 2; n += 1) expect(await statusOf(signed.signedUrl, {}, body)).toBe(200);
+    await owner.call(updateCell, {
+      params,
+      body: { transaction_id: "program", value: [signed.path] },
+    });
+    await expectWholeWay(row_id, ["c.txt"]);
+  });
+
+  // Proves data/file-upsert
+  test("replaces a file", async () => {
+    const session_id = await startSession();
+    const papers = await uploadForSession(session_id, "a.txt");
+    const row_id = await submit({ [SYSTEM_KEYS.session]: session_id, papers });
+    const signed = await owner.call<files.SignedUpload>(files.signFileReplacement, {
+      params: { form_id, field_id },
+      query: { path: papers },
+    });
+    expectPaths(signed);
+    expect(await statusOf(signed.signedUrl, signed.headers, "other bytes")).toBe(200);
+    expect(await download((await exported(row_id)).json[0]!)).toEqual(["a.txt", "other bytes"]);
+  });
+});

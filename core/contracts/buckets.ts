@@ -6,11 +6,9 @@ import { buckets } from "./wire/bucket-addresses.ts";
 import { at, type Contract, data } from "./wire/contract.ts";
 import { publicObjects } from "./wire/public-addresses.ts";
 import { documentParams, text, uuid } from "./wire/schemas.ts";
+import type { SignedParts, StartedPuts } from "./wire/signed-puts.ts";
 
-/**
- * Files and folders of a bucket document. Names keep their exact characters. Calls answer NOT_FOUND for a document that
- * is no bucket.
- */
+/** Files and folders of a bucket document. Names keep their exact characters. NOT_FOUND for any other document. */
 
 const inBucket = <Params>(permission: Permission, params: Params) =>
   ({
@@ -199,7 +197,7 @@ export const setBucketAccess = {
  */
 export const startObjectUpload = {
   ...at(buckets.startObjectUpload),
-  result: data<ObjectUpload>(),
+  result: data<ObjectUpload & StartedPuts>(),
   ...inBucket("edit", documentParams),
   body: z.object({
     folder_id: uuid,
@@ -255,7 +253,7 @@ const arrived = z._default(z.record(z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
 /** Keeps the etags of parts that arrived, and signs others. Without parts: signs the file in one piece again. */
 export const signUploadParts = {
   ...at(buckets.signUploadParts),
-  result: data<{ addresses: Record<string, string> }>(),
+  result: data<SignedParts>(),
   ...inBucket("edit", uploadParams),
   body: z.object({
     arrived,

@@ -34,8 +34,7 @@ const sessionField = z.object({ session_id: uuid, field_id: uuid });
 const path = z.object({ path: text(MAX_PATH_LENGTH).check(z.minLength(1)) });
 
 /**
- * Signs the upload of one file of a session: `PUT signedUrl` with the file as body, its type and size as
- * announced, and `If-None-Match: *`. The form posts `path`.
+ * Signs the upload of one file of a session: `PUT signedUrl` with the file as body, and `headers`. The form posts `path`.
  */
 export const signUpload = {
   ...at(sessionFiles.signUpload),
@@ -49,12 +48,19 @@ export const signUploadByPost = {
   ...signUpload,
   ...at(sessionFiles.signUploadByPost),
 } as const satisfies Contract;
+/** The storage answers the PUT with an empty body, so this has what a program looks for there. */
 export interface SignedUpload {
   signedUrl: string;
+  /** What the PUT must send, beside a body of the announced size. Without one of them it is refused with 403. */
+  headers: Record<string, string>;
   path: string;
+  /** The path with its bucket, twice: programs know it by either name. */
+  fullPath: string;
+  Key: string;
   token: string;
-  /** Upload address of the announced thumbnail. */
+  /** Upload address of the announced thumbnail, and what its PUT must send. */
   thumbnailUrl?: string;
+  thumbnailHeaders?: Record<string, string>;
 }
 
 /** The files announced for a session's field, without removed ones. */
@@ -121,7 +127,10 @@ export const fileSource = {
   query: z.extend(path, { width: z.optional(text(10)), download: z.optional(text(10)) }),
 } as const satisfies Contract;
 
-/** Signs an editor's upload of one more file for a response. */
+/**
+ * Signs an editor's upload of one more file for a response. The PUT must only send the type that was announced, and may
+ * be repeated.
+ */
 export const signRowUpload = {
   ...at(files.signRowUpload),
   result: data<SignedUpload>(),

@@ -506,9 +506,12 @@ export const DATA: ControlPage = {
       rows: {
         "file-sign-upload": [
           "POST .../files/signed-upload-url",
-          "the same, for an answer of a row; the file counts once the cell refers to it",
+          "the same, for an answer of a row; the file counts once the cell refers to it. The answer names the headers to send, and has `path`, `fullPath` and `Key`, because the storage answers with an empty body",
         ],
-        "file-upload": ["PUT to the signed address", "the same; the address accepts only the announced file"],
+        "file-upload": [
+          "PUT to the signed address",
+          "the same; the address accepts only the announced file, and the headers that the signing route named suffice",
+        ],
         "file-preview-address": [
           "GET .../file/preview/public-url",
           "an address of this server, which only members can open",

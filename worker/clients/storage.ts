@@ -14,10 +14,19 @@ export interface StoredObject {
 
 export interface UploadTerms {
   type: string;
-  /**
-   * Size in bytes of a file that does not exist yet; null: accepts any size and replaces an existing file.
-   */
+  /** In bytes; null: any size. */
   size: number | null;
+  /**
+   * Whether the address accepts one file. A checked file can then not be changed, before or after the submit. False: it
+   * replaces an existing file.
+   */
+  is_once: boolean;
+}
+
+/** An address for a PUT, and the headers that it must have. Every HTTP client adds the length of the body by itself. */
+export interface SignedPut {
+  url: string;
+  headers: Record<string, string>;
 }
 
 /** A file being streamed to a reader. */
@@ -38,11 +47,8 @@ export interface OpenObject {
 export interface StorageClient {
   /** Origin of signed addresses, for the page's policy; null: nothing can be signed, so offer no uploads. */
   readonly origin: string | null;
-  /**
-   * An address for a PUT with exactly these headers, valid for `UPLOAD_SECONDS`. With a size it works once,
-   * with `If-None-Match: *`. A checked file therefore cannot be changed, before or after the submit.
-   */
-  signUpload(path: string, terms: UploadTerms): Promise<string>;
+  /** An address for the PUT of a file, valid for `UPLOAD_SECONDS`. */
+  signUpload(path: string, terms: UploadTerms): Promise<SignedPut>;
   /**
    * An address to read from, valid for `DOWNLOAD_SECONDS`. It serves the upload's own type, so use it for
    * safe types only.
@@ -127,11 +133,12 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
 
   return {
     origin,
-    signUpload: (path, { type, size }) =>
-      sign("PUT", path, UPLOAD_SECONDS, {
-        "content-type": type,
-        ...(size !== null && { "content-length": String(size), "if-none-match": "*" }),
-      }),
+    async signUpload(path, { type, size, is_once }) {
+      // Only what the address has to insist on: each of them is one more that a program must send.
+      const headers = { "content-type": type, ...(is_once && { "if-none-match": "*" }) };
+      const signed = { ...headers, ...(size !== null && { "content-length": String(size) }) };
+      return { url: await sign("PUT", path, UPLOAD_SECONDS, signed), headers };
+    },
     signDownload: (path) => sign("GET", path, DOWNLOAD_SECONDS),
     async read(path, bytes) {
       const object = await asked(

@@ -95,7 +95,9 @@ export class FakeBucket extends FakeDocument {
         const last_modified = body.last_modified ?? null;
         this.#uploads.set(id, { folder_id, name, size, type, last_modified, created_at });
         const address = STORAGE.path.replace(":upload_id", id);
-        return { id, type, address, part_size: null, thumbnail_address: null };
+        const headers = { "content-type": type, "if-none-match": "*" };
+        const thumbnail = { thumbnail_address: null, thumbnail_headers: {} };
+        return { id, type, address, headers, part_size: null, ...thumbnail };
       })
       .on(STORAGE as Contract, () => null as never)
       .on(contracts.finishObjectUpload, ({ params: { upload_id }, body: { on_conflict, seen } }) => {

@@ -14,6 +14,7 @@ export const STORAGE = `${ORIGIN}/**`;
 
 const OPEN = { "access-control-allow-origin": "*" };
 const addressOf = (path: string) => new URL(path, ORIGIN).href;
+const headersOf = (type: string) => ({ "content-type": type, "if-none-match": "*" });
 
 /** The files of a form's visitors, announced as the Worker announces them. */
 export function uploadAnswers(answers: Answers): void {
@@ -24,8 +25,13 @@ export function uploadAnswers(answers: Answers): void {
       const path = stagedPath(session_id, field_id, randomUUID(), name);
       const known = { ...(lastModified !== undefined && { lastModified }), ...(duration && { duration }) };
       announced.push({ session_id, field_id, path, name, size, type, ...known });
-      const thumbnailUrl = thumbnail && addressOf(thumbnailPath(path));
-      return { signedUrl: addressOf(path), path, token: "", ...(thumbnailUrl && { thumbnailUrl }) };
+      const small = thumbnail && {
+        thumbnailUrl: addressOf(thumbnailPath(path)),
+        thumbnailHeaders: headersOf(thumbnail.type),
+      };
+      const fullPath = `bucket/${path}`;
+      const signed = { signedUrl: addressOf(path), headers: headersOf(type), path, fullPath, Key: fullPath };
+      return { ...signed, token: "", ...small };
     })
     .on(files.listSessionFiles, ({ params }) =>
       announced

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors/app-error.ts";
-import type { OpenObject, StorageClient, StoredObject, UploadTerms } from "../storage.ts";
+import type { OpenObject, SignedPut, StorageClient, StoredObject, UploadTerms } from "../storage.ts";
 
 /** A storage in memory. Its signed addresses contain what was signed, but cannot be fetched. */
 export class FakeStorage implements StorageClient {
@@ -7,8 +7,9 @@ export class FakeStorage implements StorageClient {
   isUnreachable = false;
   readonly objects = new Map<string, { body: Uint8Array; type: string }>();
 
-  async signUpload(path: string, terms: UploadTerms): Promise<string> {
-    return this.#address(path, terms);
+  async signUpload(path: string, { type, size, is_once }: UploadTerms): Promise<SignedPut> {
+    const headers = { "content-type": type, ...(is_once && { "if-none-match": "*" }) };
+    return { url: this.#address(path, { type, size }), headers };
   }
 
   async signDownload(path: string): Promise<string> {

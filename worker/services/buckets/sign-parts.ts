@@ -1,3 +1,4 @@
+import type { SignedParts } from "#core/contracts/wire/signed-puts.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { blobPath, partCountOf, partSizeOf, sizeOfPart } from "#core/files/objects.ts";
 import type { Context } from "../../context.ts";
@@ -36,11 +37,12 @@ export async function keepArrived(
 export async function signParts(
   ctx: Context,
   { wanted, ...step }: UploadStep & { wanted: readonly number[] },
-): Promise<{ addresses: Record<string, string> }> {
+): Promise<SignedParts> {
   const { id, size, type, multipart_id } = await keepArrived(ctx, step);
   const path = blobPath(id);
   if (multipart_id === null) {
-    return { addresses: { whole: await ctx.storage.signUpload(path, { type, size }) } };
+    const { url, headers } = await ctx.storage.signUpload(path, { type, size, is_once: true });
+    return { addresses: { whole: url }, headers };
   }
   const part_size = partSizeOf(size)!;
   const count = partCountOf(size, part_size);
@@ -51,5 +53,5 @@ export async function signParts(
     const part = { multipart_id, number, size: sizeOfPart(size, part_size, number) };
     return [number, await ctx.storage.signPart(path, part)];
   });
-  return { addresses: Object.fromEntries(await Promise.all(addresses)) };
+  return { addresses: Object.fromEntries(await Promise.all(addresses)), headers: {} };
 }

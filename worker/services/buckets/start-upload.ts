@@ -1,4 +1,5 @@
 import type { ObjectUpload } from "#core/contracts/buckets.ts";
+import type { StartedPuts } from "#core/contracts/wire/signed-puts.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { uploadType } from "#core/files/content.ts";
 import { blobPath, partSizeOf, utf8Length } from "#core/files/objects.ts";
@@ -30,7 +31,7 @@ export interface Announced {
  * Announces a file of a bucket. Throws CONFLICT, with `existing`, if its name is taken and the caller has not decided,
  * NOT_FOUND if its folder was deleted, PLAN_LIMIT_REACHED, and SERVICE_UNAVAILABLE without the storage.
  */
-export async function startUpload(ctx: Context, announced: Announced): Promise<ObjectUpload> {
+export async function startUpload(ctx: Context, announced: Announced): Promise<ObjectUpload & StartedPuts> {
   const { document_id, organization_id, user_id, path, name, size, on_conflict, thumbnail } = announced;
   requireStorage(ctx);
   const room = await enforcePlan(ctx, organization_id, "storage", size);
@@ -49,9 +50,12 @@ export async function startUpload(ctx: Context, announced: Announced): Promise<O
   const blob = blobPath(id);
   const part_size = partSizeOf(size);
   if (part_size !== null) await noteMultipart(ctx.db, id, await ctx.storage.startParts(blob, type));
-  const [address, thumbnail_address] = await Promise.all([
-    part_size === null ? ctx.storage.signUpload(blob, { type, size }) : null,
-    thumbnail ? ctx.storage.signUpload(thumbnailPath(blob), thumbnail) : null,
+  const [whole, small] = await Promise.all([
+    part_size === null ? ctx.storage.signUpload(blob, { type, size, is_once: true }) : null,
+    thumbnail ? ctx.storage.signUpload(thumbnailPath(blob), { ...thumbnail, is_once: true }) : null,
   ]);
-  return { id, type, address, part_size, thumbnail_address };
+  return {
+    ...{ id, type, part_size, address: whole?.url ?? null, headers: whole?.headers ?? {} },
+    ...{ thumbnail_address: small?.url ?? null, thumbnail_headers: small?.headers ?? {} },
+  };
 }

@@ -12,5 +12,5 @@ export async function signFileReplacement(ctx: Context, named: ResponseFile): Pr
   requireStorage(ctx);
   // The existing thumbnail shows the old version.
   await ctx.storage.remove([thumbnailPath(found.path)]);
-  return signUpload(ctx, found.path, { type: found.type, size: null });
+  return signUpload(ctx, found.path, { type: found.type, size: null, is_once: false });
 }

@@ -29,5 +29,6 @@ export async function signRowUpload(
   const path = responsePath(row_id, field_id, crypto.randomUUID().slice(0, 8), name);
   const file = { path, form_id, field_id, name, size, type };
   if (!(await addResponseFile(ctx.db, { file, row_id, now: ctx.now() }))) throw new AppError("NOT_FOUND");
-  return signUpload(ctx, path, { type, size }, thumbnail);
+  // A member may replace the file anyway, so a program need not ask for what protects a respondent's.
+  return signUpload(ctx, path, { type, size, is_once: false }, thumbnail);
 }

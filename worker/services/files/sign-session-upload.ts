@@ -41,7 +41,7 @@ export async function signSessionUpload(
   const path = stagedPath(session_id, field_id, crypto.randomUUID().slice(0, 8), announced.name);
   const file = { ...announced, type, path, form_id: field.form_id, field_id, session_id };
   refuse(field, await stageFile(ctx, field, file));
-  return signUpload(ctx, path, { type, size: announced.size }, thumbnail);
+  return signUpload(ctx, path, { type, size: announced.size, is_once: true }, thumbnail);
 }
 
 function refuse(field: Pick<UploadField, "name">, reasons: Reason[]): void {

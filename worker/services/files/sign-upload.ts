@@ -9,7 +9,10 @@ export function requireStorage(ctx: Context): void {
   if (ctx.storage.origin === null) throw new AppError("STORAGE_NOT_CONFIGURED");
 }
 
-/** Signs the upload of a file and, if announced, of its thumbnail. */
+/**
+ * Signs the upload of a file and, if announced, of its thumbnail. The answer says all that a program needs: what to send,
+ * and what the storage would answer if its answer had a body.
+ */
 export async function signUpload(
   ctx: Context,
   path: string,
@@ -17,10 +20,14 @@ export async function signUpload(
   thumbnail?: AnnouncedFile["thumbnail"],
 ): Promise<SignedUpload> {
   requireStorage(ctx);
-  const [signedUrl, thumbnailUrl] = await Promise.all([
+  const [{ url, headers }, small] = await Promise.all([
     ctx.storage.signUpload(path, terms),
-    thumbnail && ctx.storage.signUpload(thumbnailPath(path), thumbnail),
+    thumbnail && ctx.storage.signUpload(thumbnailPath(path), { ...thumbnail, is_once: true }),
   ]);
-  const token = new URL(signedUrl).searchParams.get("X-Amz-Signature") ?? "";
-  return { signedUrl, path, token, ...(thumbnailUrl !== undefined && { thumbnailUrl }) };
+  const fullPath = `${ctx.env.S3_BUCKET}/${path}`;
+  return {
+    ...{ signedUrl: url, headers, path, fullPath, Key: fullPath },
+    token: new URL(url).searchParams.get("X-Amz-Signature") ?? "",
+    ...(small && { thumbnailUrl: small.url, thumbnailHeaders: small.headers }),
+  };
 }

@@ -97,6 +97,7 @@ type IdentityPolicy = Pick<
   IdentitySettings,
   | "secret"
   | "cookiePrefix"
+  | "takeTurn"
   | "hashPassword"
   | "verifyPassword"
   | "tag"

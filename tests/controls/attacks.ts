@@ -31,6 +31,8 @@ export const ATTACKS: Readonly<Record<string, string>> = {
   rooms: "rooms of others, another's name, floods, large messages, markup in a message",
   "result-links":
     "a link to public results that was guessed, has expired, was turned off or belongs to another form; its password guessed; questions that were left out, or words in place of what was chosen; pages that cost the database much",
+  "costly-passwords":
+    "sign-ins and guesses by the dozen, so that respondents wait behind the hashing of their passwords",
   claims: "claims that visitors make about themselves, which the Worker does not trust",
   "reserved-names": "reserved names of tables, columns, questions and posted answers",
   "limits-at-once": "parallel calls that together exceed a limit which each of them keeps",

@@ -171,7 +171,10 @@ export const EDITOR: ControlPage = {
           "inputs: a foreign key gives a search",
           "a text to search for: an answer to a reference is the value itself",
         ],
-        "rule-passwords-dots": ["passwords as dots", "bullets, stored as such; the text is not stored"],
+        "rule-passwords-dots": [
+          "passwords as dots",
+          "bullets, stored as such; the text is not stored, only a keyed hash",
+        ],
         "rule-switch-reads-on": [
           "switch and checkbox read true or 'on'",
           "the same; pasted Yes and No as well",

@@ -6,7 +6,13 @@ import charts from "../ui/charts/charts.css?inline";
 import palette from "../ui/palette.css?inline";
 import { reportWords } from "./chart-words.ts";
 import style from "./report.css?inline";
-import { MessageView, PasswordView, ReportView, type ShownReport } from "./report-view.tsx";
+import {
+  MessageView,
+  type PasswordProblem,
+  PasswordView,
+  ReportView,
+  type ShownReport,
+} from "./report-view.tsx";
 import { texts } from "./texts.ts";
 
 export type { ShownReport } from "./report-view.tsx";
@@ -37,7 +43,7 @@ export function reportDocument(report: ShownReport, lang: Language, nonce: strin
   return document(lang, title, nonce, <ReportView report={report} words={words} />);
 }
 
-export function passwordDocument(problem: "wrong" | "too_often" | null, nonce: string): Promise<string> {
+export function passwordDocument(problem: PasswordProblem | null, nonce: string): Promise<string> {
   return document("en", texts.password_title, nonce, <PasswordView problem={problem} />);
 }
 

@@ -145,8 +145,11 @@ function Folded({ name, words, ...props }: { name: string; words: ReportWords } 
   );
 }
 
+/** Why a password was not accepted; `too_many`: because of what others enter. */
+export type PasswordProblem = "wrong" | "too_often" | "too_many";
+
 /** Asks for the password of the page. */
-export function PasswordView({ problem }: { problem: "wrong" | "too_often" | null }) {
+export function PasswordView({ problem }: { problem: PasswordProblem | null }) {
   return (
     <main>
       <h1>{texts.password_title}</h1>

@@ -7,6 +7,7 @@ export const texts = {
   open: "Show results",
   wrong: "This password is not right. Check it and try again.",
   too_often: "Too many attempts. Wait a minute and try again.",
+  too_many: "Too many people are entering a password right now. Wait a few seconds and try again.",
   busy_title: "Too many people are opening this page",
   busy: "Wait a minute and reload it.",
   gone_title: "This link doesn’t work",

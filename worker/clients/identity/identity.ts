@@ -9,6 +9,7 @@ import {
 } from "#core/contracts/identity/identity.ts";
 import { FORGOT_PASSWORD_PATH, isPublicAssetPath } from "#core/contracts/wire/paths.ts";
 import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
+import { AppError } from "#core/errors/app-error.ts";
 import type { Env } from "../../env.ts";
 import type { Log } from "../log.ts";
 import { type AccountSettings, accounts, RESET_PREFIX, refusal } from "./accounts.ts";
@@ -29,6 +30,8 @@ export interface IdentitySettings extends AccountSettings, BudgetSettings {
   database: Parameters<typeof drizzleAdapter>[0];
   tables: Record<string, unknown>;
   log: Log;
+  /** Refuses a request that will hash a password while too many wait for it. */
+  takeTurn(): void;
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -44,7 +47,8 @@ const ATTEMPTS = {
   "/change-password": { window: 60, max: 10 },
 };
 
-export function createIdentity(settings: IdentitySettings): Identity {
+export function createIdentity(given: IdentitySettings): Identity {
+  const settings = { ...given, ...refusable(given) };
   const { env, origin, secret, cookiePrefix, database, tables, log, countAttempt } = settings;
   const budgets = createBudgets(settings);
   // Created per request: the person who just verified an address.
@@ -108,7 +112,7 @@ export function createIdentity(settings: IdentitySettings): Identity {
       database: { generateId: "uuid" },
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
     },
-    hooks: { before: expectSound(budgets), after: afterwards(settings, budgets, proved) },
+    hooks: { before: expectSound(settings, budgets), after: afterwards(settings, budgets, proved) },
     // Never load profile pictures from the sign-in provider.
     databaseHooks: {
       user: {
@@ -126,6 +130,27 @@ export function createIdentity(settings: IdentitySettings): Identity {
     plugins: [accounts(settings, budgets, requireGoodPassword)],
   });
   return { handle: (request) => auth.handler(request) };
+}
+
+/** What our services refuse must be an error of better-auth, or it counts as a failure. */
+function refusable(
+  given: IdentitySettings,
+): Pick<IdentitySettings, "takeTurn" | "hashPassword" | "verifyPassword"> {
+  const refuse = (error: unknown): never => {
+    if (!(error instanceof AppError)) throw error;
+    throw new APIError("SERVICE_UNAVAILABLE", { code: error.code, message: error.message });
+  };
+  return {
+    takeTurn() {
+      try {
+        given.takeTurn();
+      } catch (error) {
+        refuse(error);
+      }
+    },
+    hashPassword: (password) => given.hashPassword(password).catch(refuse),
+    verifyPassword: (password, hash) => given.verifyPassword(password, hash).catch(refuse),
+  };
 }
 
 interface Person {
@@ -157,7 +182,7 @@ async function requireGoodPassword(password: unknown, email: string | null): Pro
 /**
  * Additional checks for better-auth's own routes: names, pictures, passwords, and the end of other sessions.
  */
-function expectSound(budgets: Budgets) {
+function expectSound({ takeTurn }: Pick<IdentitySettings, "takeTurn">, budgets: Budgets) {
   return createAuthMiddleware(async (ctx) => {
     const { path } = ctx;
     // Mutate in place: better-auth would merge a returned body.
@@ -174,6 +199,8 @@ function expectSound(budgets: Budgets) {
         throw new APIError("BAD_REQUEST", { message: "Upload an image instead." });
       }
     }
+    // Before the code is used, which would be lost.
+    if (path === "/sign-in/email-otp" && body.password !== undefined) takeTurn();
     if (path === "/reset-password") {
       // The token may come either way. better-auth validates it; this only finds its owner.
       const token = String(body.token || ctx.query?.token || "");

@@ -182,7 +182,7 @@ export const response = pgTable(
   ],
 );
 
-/** Hashes of password answers; the response itself contains only bullets. */
+/** Keyed hashes of password answers, older ones by scrypt; the response itself contains only bullets. */
 export const responseSecret = pgTable(
   "response_secret",
   {

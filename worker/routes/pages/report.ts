@@ -1,8 +1,9 @@
 import { LINK_PASSWORD_LENGTH } from "#core/contracts/results.ts";
 import { openReport, reportPage } from "#core/contracts/wire/named-pages.ts";
-import { AppError } from "#core/errors/app-error.ts";
+import { AppError, OVERLOADED } from "#core/errors/app-error.ts";
 import { busyDocument, goneDocument, passwordDocument, reportDocument } from "#web/report/entry-server.tsx";
 import type { Context } from "../../context.ts";
+import { withRefusalHeaders } from "../../middleware/errors.ts";
 import { networkOf } from "../../middleware/rate-limit.ts";
 import { clientAddress } from "../../middleware/request-meta.ts";
 import { type Refusal, route } from "../../middleware/route.ts";
@@ -41,7 +42,11 @@ const refuse: Refusal = async (error, { method }) => {
   if (error.code === "RATE_LIMITED") {
     // Only a password is posted.
     const html = method === "POST" ? passwordDocument("too_often", nonce) : busyDocument(nonce);
-    return respond(await html, nonce, error.status);
+    return withRefusalHeaders(respond(await html, nonce, error.status), error);
+  }
+  if (error.info === OVERLOADED) {
+    const html = await passwordDocument("too_many", nonce);
+    return withRefusalHeaders(respond(html, nonce, error.status), error);
   }
   const isMissing = error.status === 404 || error.status === 400;
   return isMissing ? respond(await goneDocument(nonce), nonce, 404) : null;

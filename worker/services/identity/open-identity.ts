@@ -5,16 +5,18 @@ import { findCredential, findPerson, storeProof } from "../../db/identity/accoun
 import { deriveKey, deriveSecret, sign, toHex } from "../keys/derive-key.ts";
 import { hashPassword, verifyPassword } from "../keys/hash-password.ts";
 import { COOKIE_PREFIX } from "../keys/read-session-cookie.ts";
+import type { Turn } from "../keys/turn.ts";
 import { admitAccount } from "./admit-account.ts";
 
-/** Opens better-auth with our tables, password hashing and limits. Loads it on first use. */
-export async function openIdentity(ctx: Context): Promise<Identity> {
+/** Opens better-auth with our tables, password hashing and limits, for one request. Loads it on first use. */
+export async function openIdentity(ctx: Context, turn: Turn): Promise<Identity> {
   const { APP_SECRET } = ctx.env;
   return ctx.identity({
     secret: await deriveSecret(APP_SECRET, "owner-session"),
     cookiePrefix: COOKIE_PREFIX,
-    hashPassword,
-    verifyPassword,
+    takeTurn: () => turn.take(),
+    hashPassword: (password) => hashPassword(turn, password),
+    verifyPassword: (password, hash) => verifyPassword(turn, password, hash),
     tag: async (text) => toHex(await sign(await deriveKey(APP_SECRET, "owner-account"), text)),
     later: (work) =>
       ctx.waitUntil("identity-mail", ({ db, mail }) =>

@@ -18,6 +18,8 @@ export type Purpose =
   | "object-link"
   | "results-link"
   | "reminder"
+  | "secret-answer"
+  | "link-guess"
   | "external-key";
 
 /** Returns the secrets whose signatures and seals may still be in use, the current one first. */

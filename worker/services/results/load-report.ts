@@ -9,10 +9,10 @@ import type { GridQuery } from "#core/tables/grid-query.ts";
 import type { Context } from "../../context.ts";
 import { findLink, type StoredLink } from "../../db/results/links.ts";
 import { enforceRateLimit } from "../access/enforce-rate-limit.ts";
-import { verifyPassword } from "../keys/hash-password.ts";
 import { verifyResultsLinkProof } from "../keys/results-link-proof.ts";
 import { loadResults } from "./load-results.ts";
 import { loadWords } from "./load-words.ts";
+import { PasswordCheck } from "./password-check.ts";
 import { createRememberedReports } from "./remembered-reports.ts";
 
 export interface ReportQuestion {
@@ -52,20 +52,14 @@ interface Request {
 
 /**
  * Loads what a public page with results shows, and nothing else. NOT_FOUND for a guessed, revoked or expired link: they
- * cannot be told apart.
+ * cannot be told apart. SERVICE_UNAVAILABLE while too many passwords are being checked.
  */
-export async function loadReport(
-  ctx: Context,
-  { link_id, proof, password, network, readFilter }: Request,
-): Promise<LoadedReport> {
+export async function loadReport(ctx: Context, request: Request): Promise<LoadedReport> {
+  const { link_id, proof, readFilter } = request;
   if (!(await verifyResultsLinkProof(ctx, link_id, proof))) throw new AppError("NOT_FOUND");
-  const link = await findLink(ctx.db, link_id, ctx.now());
-  if (link === null) throw new AppError("NOT_FOUND");
-  if (link.password_hash !== null) {
-    if (password === null) return { status: "password", is_wrong: false };
-    await limitAttempts(ctx, link_id, network);
-    if (!(await verifyPassword(password, link.password_hash))) return { status: "password", is_wrong: true };
-  }
+  const admitted = await admitReader(ctx, request);
+  if ("status" in admitted) return admitted;
+  const { link } = admitted;
   const definition = link.definition as FormDefinition;
   const { title, lang } = definition;
   const fields = shownFields(definition, link);
@@ -76,6 +70,28 @@ export async function loadReport(
   // A form that is still being counted goes on with the next reader.
   if (!known && counted.counted === null) rememberedReports.remember(link_id, shown, now, counted);
   return { status: "shown", report: { name: link.name, title, lang, ...counted } };
+}
+
+/** With the form that it shows. */
+type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/** The link, once the reader has its password. The line of guesses comes before anything else is done for one. */
+async function admitReader(
+  ctx: Context,
+  { link_id, password, network }: Request,
+): Promise<{ link: FoundLink } | Extract<LoadedReport, { status: "password" }>> {
+  const check = password === null ? null : await PasswordCheck.open(ctx, link_id, password);
+  try {
+    const link = await findLink(ctx.db, link_id, ctx.now());
+    if (link === null) throw new AppError("NOT_FOUND");
+    if (link.password_hash === null) return { link };
+    if (password === null || check === null) return { status: "password", is_wrong: false };
+    await limitAttempts(ctx, link_id, network);
+    const isRight = await check.isRight(password, link.password_hash);
+    return isRight ? { link } : { status: "password", is_wrong: true };
+  } finally {
+    check?.leave();
+  }
 }
 
 /**

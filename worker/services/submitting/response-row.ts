@@ -7,7 +7,7 @@ import type { SystemValues } from "#core/forms/submitting/system-values.ts";
 import type { Context } from "../../context.ts";
 import { isPersonKnown, type SubmitRow } from "../../db/submitting/responses.ts";
 import type { VisitorIdentity } from "../forms/identify-visitor.ts";
-import { hashPassword } from "../keys/hash-password.ts";
+import { hashAnswer } from "../keys/hash-answer.ts";
 import { ignoredEntries } from "./ignored-entries.ts";
 import type { SubmitRequest } from "./submit-request.ts";
 
@@ -81,7 +81,7 @@ export async function responseRow(ctx: Context, submission: DecidedSubmission): 
   const ending = endingAction(definition.ending);
   const secrets = decision.secrets.map(async ({ field_id, value }) => ({
     form_field_id: field_id,
-    hash: await hashPassword(value),
+    hash: await hashAnswer(ctx, value),
   }));
   return {
     form_id: request.form_id,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadWorkspace } from "#core/contracts/documents/workspace.ts";
 import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
+import { MOST_WAITING } from "../../../services/keys/turn.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
@@ -54,7 +55,12 @@ describe("limits per account", () => {
     expect(await signIn(harness.browser(), email, "wrong horse battery")).toBe(401);
     // Counts six more attempts without the cost of hashing passwords.
     await harness.database.sql.query("UPDATE rate_limit SET count = 7 WHERE key LIKE 'password of %'");
-    const statuses = await times(59, () => signIn(harness.browser(), email, "wrong horse battery"));
+    const statuses: number[] = [];
+    // As many at once as may wait for the hash; others would be refused before they are counted.
+    while (statuses.length < 59) {
+      const count = Math.min(MOST_WAITING + 1, 59 - statuses.length);
+      statuses.push(...(await times(count, () => signIn(harness.browser(), email, "wrong horse battery"))));
+    }
     expect(tally(statuses)).toEqual({ 401: 3, 429: 56 });
     // The limit also applies to the correct password, so it reveals nothing.
     expect(await signIn(harness.browser(), email.toUpperCase(), password)).toBe(429);

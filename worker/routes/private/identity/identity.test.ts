@@ -30,7 +30,7 @@ describe("email and password", () => {
     const { rows } = await harness.database.sql.query(
       "SELECT a.password FROM auth_account a JOIN auth_user u ON u.id = a.user_id WHERE u.email = 'ada@example.com'",
     );
-    expect(rows[0].password, "a native scrypt hash").toMatch(/^scrypt\$32768\$8\$3\$/);
+    expect(rows[0].password, "a hash by scrypt").toMatch(/^scrypt\$32768\$8\$3\$/);
     expect((await post(browser, "/sign-out")).status).toBe(200);
     expect(await status(browser)).toBe(401);
     expect((await post(browser, "/sign-in/email", { email, password: "wrong password" })).status).toBe(401);

@@ -40,6 +40,8 @@ test("an address opens its section, a question's section, or the section nearest
   const open = async (address: string) => {
     await page.goto("about:blank");
     await page.goto(address);
+    // An address that is typed before the script has started opens like a link: nothing takes the focus.
+    await expect(page.locator("html.ready")).toBeAttached();
   };
   await open(`${path}?member=on#${ids[1]}`);
   await expect(page.getByRole("heading", { name: "Members only" })).toBeVisible();

@@ -89,6 +89,8 @@ test("sections are history entries, and an address opens one", async ({ page, se
 test("an error in an earlier section returns the visitor to it", async ({ page, server }) => {
   const served = await servePublicForm(server, partyForm());
   await page.goto(served.path);
+  // Before the script has started, it is an address from the middle of a form (deep-links.spec.ts).
+  await expect(page.locator("html.ready")).toBeAttached();
   const last = await page.locator("[data-gf-section-id]").last().getAttribute("id");
   await page.goto(`${served.path}#${last}`);
   await page.getByLabel("I agree").check();

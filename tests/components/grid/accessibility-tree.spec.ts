@@ -222,9 +222,11 @@ test("rows stand in the document in reading order once scrolling rests, and the 
   for (const top of [700, 200, 1_100]) {
     await grid.evaluate((element, to) => element.scrollTo({ top: to }), top);
     await expect.poll(async () => (await numbers())[0]).toBeGreaterThan(top / 40 - 8);
-    await expect
-      .poll(async () => (await numbers()).join())
-      .toBe((await numbers()).sort((a, b) => a - b).join());
+    const isInOrder = async () => {
+      const now = await numbers();
+      return now.join() === now.toSorted((a, b) => a - b).join();
+    };
+    await expect.poll(isInOrder).toBe(true);
   }
 
   const color = () =>

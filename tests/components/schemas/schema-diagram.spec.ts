@@ -26,15 +26,18 @@ const box = (page: Page, name: string) => diagram(page).getByRole("link", { name
 const lines = (page: Page) => page.locator(".react-flow__edge-path");
 const sizeOf = async (page: Page, name: string) => (await box(page, name).boundingBox())!;
 
+/** Once the drawing rests: it moves to its place. */
 async function expectAllWithin(page: Page, names: readonly string[]): Promise<void> {
-  const frame = (await diagram(page).boundingBox())!;
-  for (const name of names) {
-    const { x, y, width, height } = await sizeOf(page, name);
-    expect(x, name).toBeGreaterThanOrEqual(frame.x);
-    expect(y, name).toBeGreaterThanOrEqual(frame.y);
-    expect(x + width, name).toBeLessThanOrEqual(frame.x + frame.width);
-    expect(y + height, name).toBeLessThanOrEqual(frame.y + frame.height);
-  }
+  await expect(async () => {
+    const frame = (await diagram(page).boundingBox())!;
+    for (const name of names) {
+      const { x, y, width, height } = await sizeOf(page, name);
+      expect(x, name).toBeGreaterThanOrEqual(frame.x);
+      expect(y, name).toBeGreaterThanOrEqual(frame.y);
+      expect(x + width, name).toBeLessThanOrEqual(frame.x + frame.width);
+      expect(y + height, name).toBeLessThanOrEqual(frame.y + frame.height);
+    }
+  }).toPass({ timeout: 15_000 });
 }
 
 // Proves document/route-diagram, document/table-definition

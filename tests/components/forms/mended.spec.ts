@@ -59,6 +59,35 @@ test("the server's summary loses the line of each corrected error, and disappear
   await expect(summary).toBeHidden();
 });
 
+test("an error that is corrected before the script arrives does not count", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, contactForm());
+  const script = "**/assets/respondent-*.js";
+  await page.route(script, (route) => route.abort());
+  await page.goto(path);
+  await page.locator("form").evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await page.getByLabel("E-mail").fill("x@y");
+  await page.unroute(script);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(script, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Submit" }).click();
+  const summary = page.locator(".summary");
+  await expect(summary.getByRole("listitem")).toHaveText([`E-mail: ${MEND_EMAIL}`, /^Name: /]);
+  await page.getByLabel("E-mail").fill("ada@example.com");
+  release();
+  await expect(summary.getByRole("listitem")).toHaveText([/^Name: /]);
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription("");
+  await page.getByLabel("Name").fill("Ada");
+  await expect(summary).toBeHidden();
+});
+
 test("an error in a question that no longer applies does not count", async ({ page, server }) => {
   const { path } = await servePublicForm(server, partyForm());
   await page.goto(`${path}?name=Ada&drink=tea&is_gift=on`);

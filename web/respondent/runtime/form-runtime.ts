@@ -74,8 +74,10 @@ export class FormRuntime {
     this.#listen();
     for (const field of this.data.fields.filter((one) => this.controls.isEdited(one))) {
       this.#touched.add(field.id);
+      this.#judgeAgain(field);
       this.#events.onEdit(field, this.controls.read(field));
     }
+    this.#judgeSoon();
   }
 
   get isSubmitting(): boolean {
@@ -88,9 +90,8 @@ export class FormRuntime {
 
   /** Browsers restore form values after scripts have run, without events. */
   readAgain(): void {
-    for (const field of this.data.fields) {
+    for (const field of this.data.fields)
       if (!isComputed(field) && !isSame(this.controls.read(field), this.#answer(field))) this.#edited(field);
-    }
   }
 
   /** Fills in answers where the visitor has given none. Returns the ids of those fields. */
@@ -184,25 +185,24 @@ export class FormRuntime {
     this.#touched.add(field.id);
     this.#remember([field]);
     this.#judgeAgain(field, isDone);
-    this.#rest(this.#rested);
+    this.#judgeSoon();
     const value = this.#answer(field);
     if (!isSame(value, before)) this.#events.onEdit(field, value);
   }
 
   /** A press on a button must not miss it because an error above it became longer, so this waits for a rest. */
-  readonly #rested = (): void => {
-    for (const field of this.#unfinished) {
-      if (!this.controls.question(field)?.contains(document.activeElement)) this.#judge(field);
-    }
-    clearMended(this.form, this.data.texts);
-  };
+  readonly #judgeSoon = (): void =>
+    this.#rest(() => {
+      for (const field of this.#unfinished)
+        if (!this.controls.question(field)?.contains(document.activeElement)) this.#judge(field);
+      clearMended(this.form, this.data.texts);
+    });
 
   #showConsequences(isReshaped: boolean): void {
     const evaluated = this.#state.evaluated;
     if (isReshaped) showBlocks(this.form, evaluated);
-    for (const field of this.data.fields.filter(isComputed)) {
+    for (const field of this.data.fields.filter(isComputed))
       this.controls.write(field, evaluated.values.get(field.id) ?? null);
-    }
   }
 
   readonly #onChange = ({ target }: Event): void => {
@@ -215,7 +215,7 @@ export class FormRuntime {
   #listen(): void {
     this.form.addEventListener("input", this.#onChange);
     this.form.addEventListener("change", this.#onChange);
-    this.form.addEventListener("focusout", () => this.#rest(this.#rested));
+    this.form.addEventListener("focusout", this.#judgeSoon);
     this.form.addEventListener("files", (event) => {
       const field = this.controls.fieldAround(event.target as Element);
       if (field) this.#state.setFiles(field.id, (event as CustomEvent).detail);

@@ -169,6 +169,83 @@ test("without the plan, the server reads the number", async ({ page, server }) =
   expect(served.stored).toEqual([{ phone: "+4313100801" }]);
 });
 
+test("a key during a request for the plan that fails asks again", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, contact());
+  const { phone, wire } = parts(page);
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  let asked = 0;
+  await page.route(PLANS, async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    await failed;
+    return route.abort("internetdisconnected");
+  });
+  await page.goto(path);
+  await showUp(page);
+  await phone.pressSequentially("030123456");
+  await expect(phone).toHaveValue("030123456");
+  fail();
+  await expect(phone).toHaveValue("030 123456");
+  await expect(wire).toHaveValue("+4930123456");
+});
+
+test("a chosen country is said with its code, however late its plan comes", async ({ page, server }) => {
+  const { path } = await servePublicForm(server, contact());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/KR\.json$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path);
+  await showUp(page);
+  const { country, phone } = parts(page);
+  await expect(country).toHaveAccessibleName("Country: Germany +49 – Phone");
+  await country.click();
+  await page.getByRole("combobox", { name: "Country" }).fill("kor");
+  await page.getByRole("option", { name: /South Korea/ }).click();
+  await expect(phone).toBeFocused();
+  const said = page.locator(".tel [aria-live=polite]");
+  await expect(said).toHaveText("Country: South Korea");
+  release();
+  await expect(said).toHaveText("Country: South Korea +82");
+});
+
+test("whoever types elsewhere while the list of countries loads keeps the focus", async ({
+  page,
+  server,
+}) => {
+  const form = contact();
+  form.field({ name: "note", type: "text", label: "Note" });
+  const { path } = await servePublicForm(server, form);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(LIST, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path);
+  await showUp(page);
+  const { country } = parts(page);
+  await country.press("Enter");
+  await page.getByLabel("Note").focus();
+  await page.keyboard.type("wr");
+  release();
+  await page.waitForResponse(LIST);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await page.keyboard.type("itten");
+  await expect(page.getByLabel("Note")).toHaveValue("written");
+  await country.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Country" })).toBeFocused();
+});
+
 test("when a newer release has removed the plans, the page works on, and the server reads the number", async ({
   page,
   server,

@@ -41,6 +41,8 @@ export function countryList(
   });
 
   function open() {
+    // Someone who has moved on while this code was loading keeps the focus.
+    if (![toggle, document.body].includes(document.activeElement as HTMLElement)) return;
     panel.hidden = false;
     toggle.ariaExpanded = "true";
     search.value = "";

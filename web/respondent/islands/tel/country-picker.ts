@@ -27,6 +27,7 @@ export function countryPicker(
   let shown = "";
   let current = "";
   let name = "";
+  let isChosen = false;
   let list: Promise<() => void> | undefined;
   const load = () => {
     list ??= import("./country-list.ts").then((list) =>
@@ -49,7 +50,7 @@ export function countryPicker(
     // Unknown until the country's numbering plan is there.
     const code = callingCode(country) && `+${callingCode(country)}`;
     if (country + code === shown) return;
-    const isChange = is_said && country !== current;
+    isChosen ||= is_said && country !== current;
     current = country;
     shown = country + code;
     const flag = element("span", "tel-flag", flagOf(country));
@@ -63,8 +64,8 @@ export function countryPicker(
       (new Intl.DisplayNames([lang], { type: "region" }).of(country) ?? country);
     name = say(texts["phone.chosen"], { country: label, code }).trim();
     toggle.ariaLabel = withQuestion(name);
-    // The number gets the focus, not the button with the new country.
-    if (isChange) {
+    // The number gets the focus, not the button with the new country. Its code may come later than it is said.
+    if (isChosen) {
       rest(() => {
         status.textContent = name;
       });

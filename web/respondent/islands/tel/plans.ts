@@ -20,9 +20,12 @@ async function load(name: string): Promise<boolean> {
   return response.ok;
 }
 
-/** Loads the plans of a calling code or a country once. Resolves with false if there are none, now. */
+/**
+ * Loads the plans of a calling code or a country once. Resolves with false if there are none, now. Who asks during a
+ * request that fails asks again: the network may be back since then.
+ */
 export function loadPlans(name: string): Promise<boolean> {
-  const request = requests[name] ?? load(name);
+  const request = requests[name]?.catch(() => load(name)) ?? load(name);
   requests[name] = request;
   // The next attempt may find a network, or the files of this release.
   const forget = () => delete requests[name];

@@ -110,8 +110,9 @@ class Challenge {
     const { state } = await this.#calls.load();
     if (state === null || state.state === "idle") return;
     this.#take(state);
-    // The verified address is the answer, whatever was typed since.
-    if (state.state === "challenge-success" && state.email !== null) this.#answer(state.email);
+    // The verified address is the answer, whatever was typed in an earlier visit.
+    const isTyping = document.activeElement === this.#control;
+    if (state.state === "challenge-success" && state.email !== null && !isTyping) this.#answer(state.email);
     this.#show();
   }
 
@@ -143,7 +144,7 @@ class Challenge {
       this.#announce(say(this.#text("code_sent"), { email: this.#email }));
     }
     this.#show();
-    if (!this.#codeBox.hidden) this.#code.focus();
+    this.#askForCode();
   }
 
   async #try(): Promise<void> {
@@ -153,14 +154,25 @@ class Challenge {
     const outcome = await this.#during(() => this.#calls.verify(challenge_id, otp));
     if (outcome.state?.state === "challenge-success") {
       this.#announce(this.#text("verified"));
+      const isHere = this.#isHere;
       this.#answer(outcome.state.email ?? this.#email);
       this.#show();
-      this.#control.focus();
+      if (isHere) this.#control.focus();
       return;
     }
     this.#show();
     if (outcome.state !== null) this.#code.select();
-    if (!this.#codeBox.hidden) this.#code.focus();
+    this.#askForCode();
+  }
+
+  /** Whether the visitor has not moved on to another question during a call. */
+  get #isHere(): boolean {
+    const { activeElement, body } = document;
+    return activeElement === body || this.#context.host.contains(activeElement);
+  }
+
+  #askForCode(): void {
+    if (!this.#codeBox.hidden && this.#isHere) this.#code.focus();
   }
 
   async #during(call: () => Promise<ChallengeOutcome>): Promise<ChallengeOutcome> {

@@ -7,6 +7,9 @@ import { SHEET_IDS } from "./sheet-ids.ts";
  * that sections show one at a time from the first paint; this script informs browsers without that media feature. In
  * a frame, the words in the frame's name (`FRAME_WORDS` of core/forms/definition/embedding.ts) become classes.
  *
+ * A control in which an input method composes a word is marked from the first key on, because no page can ask for it
+ * later. Such a control is not taken over.
+ *
  * The runtime finds `sheaf_early`: the held intent, `stop` to stop holding, and `fall` to give up.
  */
 const GIVE_UP_AFTER_MS = 10_000;
@@ -26,4 +29,5 @@ function fall(){stop();plain(true);if(early.intent==="submit"){early.intent=null
 function failed(e){if(e.target.tagName==="SCRIPT")fall()}
 d.addEventListener("click",hold,true);d.addEventListener("submit",hold,true);
 w.addEventListener("error",failed,true);
+["start","end"].forEach(function(n,i){d.addEventListener("composition"+n,function(e){e.target.toggleAttribute("data-composing",!i)},true)});
 var timer=setTimeout(fall,${GIVE_UP_AFTER_MS})})(document,window)`.replaceAll("\n", "");

@@ -35,6 +35,27 @@ test("the focus stays on the files when their drop area loads late", async ({ pa
   await expect(papers(page).locator("[type=file]")).toBeFocused();
 });
 
+test("a file counts that is chosen in a dialog which opened before the drop area loads", async ({
+  page,
+  server,
+}) => {
+  const { path } = await serveApplication(page, server);
+  const held = signal();
+  await page.route(/\/files-[\w-]+\.js$/, async (route) => {
+    await held.fired;
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect(page.locator("html.ready")).toBeAttached();
+  const opened = page.waitForEvent("filechooser");
+  await papers(page).locator("[type=file]").click();
+  const chooser = await opened;
+  held.fire();
+  await expect(papers(page).locator(".drop")).toBeVisible();
+  await chooser.setFiles(text("late.txt", "chosen late"));
+  await expect(papers(page).getByText("late.txt").first()).toBeVisible();
+});
+
 test("a refused file says why; dropped and pasted files are added, too", async ({ page, server }) => {
   const { path } = await serveApplication(page, server);
   await page.goto(path);

@@ -1,5 +1,4 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
-import type { FileMetadata } from "#core/forms/logic/evaluate-form.ts";
 import type { RuntimeTexts } from "../runtime-data.ts";
 
 /** The element whose value is the answer, as it is posted. */
@@ -44,19 +43,19 @@ export interface Island {
   mount(context: IslandContext): void;
 }
 
-/** Puts an answer into the control as if the visitor had typed it; the runtime does the rest. */
+/** Tells the form of an answer, as if the visitor had typed it. The detail tells the stand-in that it is the island's. */
+export function tellForm(control: WireControl): void {
+  control.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: 1 }));
+}
+
+/** Puts an answer into the control; the runtime does the rest. */
 export function answer(control: WireControl, text: string): void {
   if (control.value === text) return;
   control.value = text;
-  control.dispatchEvent(new Event("input", { bubbles: true }));
+  tellForm(control);
 }
 
-/** Gives the form the metadata of chosen files, for conditions and computed values. */
-export function announceFiles(question: HTMLElement, files: readonly FileMetadata[]): void {
-  question.dispatchEvent(new CustomEvent("files", { bubbles: true, detail: files }));
-}
-
-/** Calls back when an answer is written from elsewhere: resumed, computed or cleared. */
+/** Calls back when an answer is written from elsewhere: resumed, computed, cleared, or filled in by the browser. */
 export function onWritten(control: WireControl, listener: (text: string) => void): void {
   const notify = () => listener(control.value);
   control.addEventListener("written", notify);
@@ -67,12 +66,6 @@ export function onWritten(control: WireControl, listener: (text: string) => void
 /** The settings that the input component wrote into the markup for its island. */
 export function islandConfig<Config>(host: HTMLElement): Config {
   return JSON.parse(host.dataset.config ?? "{}");
-}
-
-/** While a sentence is set, the form cannot be submitted and shows it instead. Null: nothing is pending. */
-export function setBusy(place: HTMLElement, sentence: string | null): void {
-  if (sentence === null) delete place.dataset.busy;
-  else place.dataset.busy = sentence;
 }
 
 /** Adds an island's style once to the document of an element, with the nonce of the page's policy. */

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { IslandName } from "../inputs/island-host.tsx";
+import { pause } from "../runtime/pause.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 import type { WireControl } from "./island.ts";
 import { ISLANDS } from "./island-modules.ts";
@@ -8,8 +9,14 @@ import { nameWithQuestion } from "./name-with-question.ts";
 /** Load islands this far outside the viewport so that they are ready when visible. */
 const NEAR = "600px 0px";
 
+/**
+ * A control that nothing may take over now: keys search in a list that is focused or open, unless it is a hidden copy of
+ * one, or a word of an input method is not finished (`early-script.ts`).
+ */
+const IN_USE = "select:focus:not(.wire), [data-composing]";
+
 /** Events that show a visitor's presence. */
-const SIGNS = ["pointermove", "pointerdown", "keydown", "touchstart", "scroll", "focusin"] as const;
+const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll", "focusin"] as const;
 
 /**
  * Calls back once, when idle, after the first event of a visitor. Enhancing a usable control is useless on a
@@ -23,7 +30,7 @@ function whenVisited(callback: () => void): void {
     whenIdle(callback, { timeout: 1_000 });
   };
   for (const sign of SIGNS) {
-    window.addEventListener(sign, start, { passive: true, capture: true, signal: listening.signal });
+    window.addEventListener(sign, start, { capture: true, signal: listening.signal });
   }
   if (document.activeElement !== document.body) start();
 }
@@ -39,7 +46,6 @@ export function startIslands(form: HTMLFormElement, data: RuntimeData): void {
   async function mount(host: HTMLElement) {
     if (started.has(host)) return;
     started.add(host);
-    observer.unobserve(host);
     const question = host.closest<HTMLElement>(".question");
     const field: FieldDefinition | undefined = fields.get(question?.dataset.fieldId ?? "");
     const control = field && host.querySelector<WireControl>(`[name="${CSS.escape(field.name)}"]`);
@@ -47,6 +53,7 @@ export function startIslands(form: HTMLFormElement, data: RuntimeData): void {
     // The data of the page has no labels.
     const label = question.querySelector("legend, label")?.firstChild?.textContent ?? "";
     const { mount: mountIsland } = await ISLANDS[host.dataset.island as IslandName]();
+    while (control.matches(IN_USE)) await pause(50);
     mountIsland({
       host,
       control,

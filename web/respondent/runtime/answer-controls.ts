@@ -4,6 +4,7 @@ import { isComputed } from "#core/fields/registry.ts";
 import { TIME_ZONE_KEY, UTC_OFFSET_KEY } from "#core/forms/submitting/system-keys.ts";
 import type { Clock } from "#core/values/clock.ts";
 import { formatDatetime } from "#core/values/datetime.ts";
+import { wireTexts } from "../wire-texts.ts";
 import {
   type Control,
   type ControlsByField,
@@ -85,13 +86,9 @@ export class AnswerControls {
 
   write(field: FieldDefinition, value: FieldValue): void {
     writeAnswer(field, this.of(field), value, this.clock);
-    const wanted = field.is_array && Array.isArray(value) ? value.length : 0;
-    if (wanted <= this.of(field).length) return;
-    void this.changeInstances(field, ({ addUpTo }, question) => addUpTo(question, wanted)).then((added) => {
-      writeAnswer(field, this.of(field), value, this.clock);
-      // Notifies the form as if the visitor had filled them in.
-      added?.dispatchEvent(new Event("input", { bubbles: true }));
-    });
+    const texts = wireTexts(field, value, this.clock);
+    if (!field.is_array || texts.length <= this.of(field).length) return;
+    void this.changeInstances(field, ({ addUpTo }, question) => addUpTo(question, texts));
   }
 
   /**

@@ -1,5 +1,5 @@
 import { controlId, instanceLabel } from "../inputs/ids.ts";
-import { isControl, setMoved } from "./controls.ts";
+import { type Control, isControl, setMoved } from "./controls.ts";
 import { say } from "./say.ts";
 
 const CONTROL = "input, select, textarea";
@@ -28,8 +28,19 @@ function numberInstances(question: HTMLElement, is_required = isRequired(questio
   });
 }
 
-/** Adds an empty input to an array field; null if the question has none. */
-export function add(question: HTMLElement): HTMLElement | null {
+/** Someone who presses a button and moves on before this code has loaded keeps the focus. */
+function hasMovedOn(pressed: Element): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== body && activeElement !== pressed.closest("button");
+}
+
+/** Adds an empty input to an array field. Returns the element to focus. */
+export function add(question: HTMLElement, pressed: Element): HTMLElement | null {
+  const added = addOne(question);
+  return hasMovedOn(pressed) ? null : added;
+}
+
+function addOne(question: HTMLElement): Control | null {
   const last = [...question.querySelectorAll(".instance")].at(-1);
   const copy = last?.cloneNode(true) as HTMLElement | undefined;
   // The copy gets its own island, not the first one's state.
@@ -44,11 +55,18 @@ export function add(question: HTMLElement): HTMLElement | null {
   return control;
 }
 
-/** Adds inputs until there are enough for the answers. Returns the last one added. */
-export function addUpTo(question: HTMLElement, wanted: number): HTMLElement | null {
-  let last: HTMLElement | null = null;
-  for (let n = question.querySelectorAll(".instance").length; n < wanted; n += 1) last = add(question);
-  return last;
+/** Adds inputs until there are enough for the texts, with theirs. The focus stays. */
+export function addUpTo(question: HTMLElement, texts: readonly string[]): null {
+  for (const text of texts.slice(question.querySelectorAll(".instance").length)) {
+    const added = addOne(question);
+    if (!added) break;
+    added.value = text;
+    setMoved(added, text !== "");
+    added.dispatchEvent(new Event("written"));
+    // Tells the form, once it knows the input, as if the visitor had filled it in.
+    queueMicrotask(() => added.dispatchEvent(new Event("input", { bubbles: true })));
+  }
+  return null;
 }
 
 /** Removes the array field's input that contains the element. Returns the element to focus. */
@@ -57,8 +75,9 @@ export function remove(question: HTMLElement, element: Element): HTMLElement | n
   const near = [instance?.nextElementSibling, instance?.previousElementSibling];
   const other = near.find((sibling) => sibling?.matches(".instance"));
   if (!instance || !other) return null;
+  const isElsewhere = hasMovedOn(element);
   const is_required = isRequired(question);
   instance.remove();
   numberInstances(question, is_required);
-  return entryOf(other);
+  return isElsewhere ? null : entryOf(other);
 }

@@ -8,8 +8,9 @@ import { joinSentences } from "#core/forms/texts/join-sentences.ts";
 import { splitList } from "#core/values/choice.ts";
 import type { FilesConfig } from "../../inputs/file-input.tsx";
 import { say } from "../../runtime/say.ts";
-import { announceFiles, answer, type IslandContext, islandConfig, setBusy } from "../island.ts";
+import { answer, type IslandContext, islandConfig } from "../island.ts";
 import { SessionFiles } from "../upload/session-files.ts";
+import { setBusy } from "../upload/set-busy.ts";
 import { Upload, UploadError } from "../upload/upload.ts";
 import { FileRow, type FileState } from "./file-row.ts";
 import { mediaDuration } from "./media-duration.ts";
@@ -209,10 +210,9 @@ export class FileList {
     const isMoving = states.includes("pending") || states.includes("uploading");
     const sentence = isMoving ? texts["file.wait"] : states.includes("failed") ? texts["file.unsent"] : null;
     setBusy(question, sentence ?? null);
-    announceFiles(
-      question,
-      this.#entries.map(({ file }) => file),
-    );
+    // For conditions and computed values.
+    const detail = this.#entries.map(({ file }) => file);
+    question.dispatchEvent(new CustomEvent("files", { bubbles: true, detail }));
     answer(
       control,
       this.#entries.flatMap(({ path, state }) => (state === "uploaded" && path ? path : [])).join(),

@@ -1,6 +1,7 @@
 import { baseKeymap } from "prosemirror-commands";
 import { history } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
+import type { Node } from "prosemirror-model";
 import { EditorState, Selection, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { markdownRules } from "../../../ui/rich-text/commands.ts";
@@ -15,12 +16,26 @@ import css from "./richtext.css?inline";
 import { schema } from "./schema.ts";
 import { toolbar } from "./toolbar.ts";
 
+/**
+ * The selection of a plain text, to be made in its document: each line is a paragraph, whose edges count. A text that was
+ * a document already has another length.
+ */
+function selectionIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
+  const places = [selectionStart, selectionEnd].map((at) => at + value.slice(0, at).split("\n").length);
+  return (doc: Node): Selection => {
+    const isSame = doc.content.size === value.length + value.split("\n").length + 1;
+    if (!isSame) return selectionEnd > 0 ? Selection.atEnd(doc) : Selection.atStart(doc);
+    const [start = 0, end = 0] = places;
+    return TextSelection.create(doc, start, end);
+  };
+}
+
 /** A rich text editor over the control, which contains the document as the server expects it. */
 export function mount(context: IslandContext): void {
   const { control, host, question, texts } = context;
   addStyle(host, "richtext-style", css);
   const ui = islandUi("rich");
-  const caret = document.activeElement === control ? (control as HTMLTextAreaElement).selectionStart : null;
+  const selected = document.activeElement === control && selectionIn(control as HTMLTextAreaElement);
   const { can_upload } = islandConfig<{ can_upload: boolean }>(host);
   // A preview stores nothing, including pictures.
   const support =
@@ -99,9 +114,8 @@ export function mount(context: IslandContext): void {
     show();
   });
   if (control.value !== "") answer(control, written());
-  if (caret !== null) {
-    const isAtEnd = caret === control.value.length || caret > 0;
-    if (isAtEnd) view.dispatch(view.state.tr.setSelection(TextSelection.atEnd(view.state.doc)));
+  if (selected) {
+    view.dispatch(view.state.tr.setSelection(selected(view.state.doc)));
     view.focus();
   }
   show();

@@ -16,7 +16,7 @@ type Choices = readonly (readonly [value: string, label: string])[];
 
 function select(label: string, choices: Choices, value: string, onChange: (value: string) => void) {
   const made = element("select");
-  made.setAttribute("aria-label", label);
+  made.ariaLabel = label;
   made.append(...choices.map(([choice, text]) => new Option(text, choice, false, choice === value)));
   made.addEventListener("change", () => onChange(made.value));
   return made;
@@ -85,7 +85,7 @@ abstract class Conditions<Condition extends { column: string }> {
         this.changed();
         this.#add.focus();
       });
-      remove.setAttribute("aria-label", say(this.texts["file.remove"], { name }));
+      remove.ariaLabel = say(this.texts["file.remove"], { name });
       row.append(...this.controls(condition), remove);
       return row;
     });
@@ -116,7 +116,7 @@ export class Filters extends Conditions<PredicateDraft> {
     value.type = "text";
     value.maxLength = 200;
     value.value = String(filter.value ?? "");
-    value.setAttribute("aria-label", texts["reference.value"] ?? "");
+    value.ariaLabel = texts["reference.value"] ?? "";
     value.addEventListener("input", () => {
       filter.value = value.value;
       this.changed(true);

@@ -59,7 +59,7 @@ export class ReferencePanel {
     const made = button("quiet reference-page", text, () =>
       this.#ask({ ...this.#query, page: this.#query.page + step }),
     );
-    made.setAttribute("aria-label", this.#text(key));
+    made.ariaLabel = this.#text(key);
     made.disabled = true;
     return made;
   }
@@ -78,7 +78,7 @@ export class ReferencePanel {
   async #open(): Promise<void> {
     const { session_id, field } = this.#context;
     this.#modal.body.replaceChildren(this.#notice);
-    this.#modal.body.setAttribute("aria-busy", "true");
+    this.#modal.body.ariaBusy = "true";
     const described = await readJson<{ meta: ReferenceMeta }>(referenceMetaPath(session_id(), field.id));
     if (!described) return this.#showFailure(() => void this.#open());
     this.#draw(described.meta);
@@ -112,7 +112,7 @@ export class ReferencePanel {
     search.maxLength = 200;
     search.value = this.#query.text;
     search.placeholder = this.#text("search");
-    search.setAttribute("aria-label", this.#text("search"));
+    search.ariaLabel = this.#text("search");
     search.addEventListener("input", () => this.#narrow({ text: search.value }));
     search.addEventListener("keydown", (event) => {
       if (event.key !== "ArrowDown") return;
@@ -120,7 +120,7 @@ export class ReferencePanel {
       table.focus();
     });
     const refresh = button("quiet", "⟳", () => void this.#ask(this.#query));
-    refresh.setAttribute("aria-label", this.#text("reference.refresh"));
+    refresh.ariaLabel = this.#text("reference.refresh");
     const tools = element("div", "reference-tools");
     tools.append(
       search,
@@ -143,17 +143,17 @@ export class ReferencePanel {
   #toggle(key: PlainTextKey, part: HTMLElement): HTMLButtonElement {
     const made = button("back", this.#text(key), () => {
       part.hidden = !part.hidden;
-      made.setAttribute("aria-expanded", String(!part.hidden));
+      made.ariaExpanded = String(!part.hidden);
       if (!part.hidden) part.querySelector<HTMLElement>("select, button")?.focus();
     });
-    made.setAttribute("aria-expanded", "false");
+    made.ariaExpanded = "false";
     return made;
   }
 
   #footer(): HTMLElement {
     const { use, previous, next } = this.#buttons;
     const sizes = element("select");
-    sizes.setAttribute("aria-label", this.#text("reference.page_size"));
+    sizes.ariaLabel = this.#text("reference.page_size");
     sizes.append(...REFERENCE_PAGE_SIZES.map((size) => new Option(String(size), String(size))));
     sizes.addEventListener("change", () => {
       void this.#ask({ ...this.#query, page: 0, limit: Number(sizes.value) as PageSize });
@@ -175,7 +175,7 @@ export class ReferencePanel {
     this.#query = query;
     this.#asked += 1;
     const asked = this.#asked;
-    this.#modal.body.setAttribute("aria-busy", "true");
+    this.#modal.body.ariaBusy = "true";
     const found = await findRows(this.#context, queryParameters(query));
     if (asked !== this.#asked) return;
     if (!found) return this.#showFailure(() => void this.#ask(this.#query));

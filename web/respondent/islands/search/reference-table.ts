@@ -23,7 +23,7 @@ export class ReferenceTable {
     this.#columns = columns;
     this.#events = events;
     this.#table.setAttribute("role", "grid");
-    this.#table.setAttribute("aria-label", label);
+    this.#table.ariaLabel = label;
     const head = element("thead");
     const row = element("tr");
     row.append(
@@ -53,7 +53,7 @@ export class ReferenceTable {
       ...rows.map((row, index) => {
         const line = element("tr");
         line.tabIndex = index === 0 ? 0 : -1;
-        line.setAttribute("aria-selected", "false");
+        line.ariaSelected = "false";
         line.setAttribute("aria-rowindex", String(first + index + 2));
         for (const { id } of columns) {
           const cell = element("td", "", row.cells[id] ?? "");
@@ -89,7 +89,7 @@ export class ReferenceTable {
     if (!row) return;
     this.#selected = index;
     [...this.#body.children].forEach((line, n) => {
-      line.setAttribute("aria-selected", String(n === index));
+      line.ariaSelected = String(n === index);
       (line as HTMLElement).tabIndex = n === index ? 0 : -1;
     });
     this.#events.onSelect(row);

@@ -22,7 +22,7 @@ export function mount(context: IslandContext): void {
     };
     new ReferencePanel(context, open, pick, suggestions.text);
   });
-  open.setAttribute("aria-haspopup", "dialog");
+  open.ariaHasPopup = "dialog";
   // Includes the label because a form may have several.
   open.ariaLabel = withQuestion(texts["reference.open"]);
   const show = () => {

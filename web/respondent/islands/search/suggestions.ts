@@ -46,7 +46,7 @@ export class Suggestions {
     const { input } = shown;
     this.#context = context;
     this.#shown = shown;
-    this.#picked = input.value.trim();
+    this.#picked = (context.control as HTMLInputElement).defaultValue;
     this.#list = new OptionList({
       ...{ input, anchor: input, host: context.host, texts: context.texts, label },
       is_multiple: false,
@@ -58,16 +58,19 @@ export class Suggestions {
         if (row) shown.choose(row);
       },
     });
-    input.addEventListener("input", () => {
+    const suggestSoon = () => {
       window.clearTimeout(this.#timer);
       if (this.text !== "") this.#timer = window.setTimeout(() => void this.#suggest(), TYPING_MS);
-    });
-    input.addEventListener("blur", () => void this.#settle());
+    };
+    input.addEventListener("input", suggestSoon);
+    input.addEventListener("blur", this.#settle);
     input.form?.addEventListener("submit", (event) => this.#hold(event), true);
     shown.changed = () => {
       window.clearTimeout(this.#timer);
       this.#picked = input.value.trim();
     };
+    // Typed before the island had loaded.
+    void (document.activeElement === input ? suggestSoon : this.#settle)();
   }
 
   /** The typed text, if it is no value of the table yet. */
@@ -115,7 +118,7 @@ export class Suggestions {
     });
   }
 
-  async #settle(): Promise<void> {
+  readonly #settle = async (): Promise<void> => {
     window.clearTimeout(this.#timer);
     const { text } = this;
     if (text === "") return;
@@ -126,7 +129,7 @@ export class Suggestions {
     const named = found.data.filter((row) => isNamed(row, text));
     const values = new Set(named.map(({ value }) => value));
     const isOne = values.size === 1 && found.count <= found.data.length;
-    const row = same[0] ?? (isOne ? named[0] : undefined);
+    const row = same[0] ?? (isOne && named[0]);
     if (row) this.#shown.choose(row);
-  }
+  };
 }

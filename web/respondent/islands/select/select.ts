@@ -1,6 +1,13 @@
 import { say } from "../../runtime/say.ts";
 import { button, element, islandUi } from "../elements.ts";
-import { addStyle, type IslandContext, islandConfig, onWritten, type WireControl } from "../island.ts";
+import {
+  addStyle,
+  type IslandContext,
+  islandConfig,
+  onWritten,
+  tellForm,
+  type WireControl,
+} from "../island.ts";
 import { OptionList } from "../options/option-list.ts";
 import type { ListOption } from "../options/option-search.ts";
 import { standIn } from "../stand-in.ts";
@@ -56,10 +63,6 @@ type Options = () => ListOption[];
 
 const nameOf = (question: HTMLElement) => question.querySelector("label")?.firstChild?.textContent ?? "";
 
-function notify(select: HTMLSelectElement): void {
-  select.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
 function mountSingle(
   { texts, question, host, withQuestion }: IslandContext,
   select: HTMLSelectElement,
@@ -78,7 +81,7 @@ function mountSingle(
 
   function choose(value: string) {
     select.value = value;
-    notify(select);
+    tellForm(select);
     show();
     input.focus();
     input.select();
@@ -90,7 +93,7 @@ function mountSingle(
     image.hidden = !chosen?.image;
     if (chosen?.image) image.src = chosen.image;
   }
-  const list = new OptionList({
+  new OptionList({
     ...{ host, input, anchor: box, texts, label, is_multiple: false, options },
     isChosen: (value) => value === select.value,
     choose: ({ value }) => choose(value),
@@ -100,14 +103,13 @@ function mountSingle(
     // Clearing the input clears the choice. An incomplete word chooses nothing.
     if (input.value.trim() === "" && select.value !== "") {
       select.value = "";
-      notify(select);
+      tellForm(select);
     }
     show();
   });
   standIn(select, input, label);
   onWritten(select, show);
   show();
-  if (document.activeElement === input && host.matches(":hover")) list.open();
 }
 
 function mountMultiple(
@@ -124,7 +126,7 @@ function mountMultiple(
 
   function set(value: string, isChosen: boolean) {
     for (const option of select.options) if (option.value === value) option.selected = isChosen;
-    notify(select);
+    tellForm(select);
     show();
   }
   function chip({ value, text }: HTMLOptionElement) {

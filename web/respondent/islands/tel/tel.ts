@@ -16,7 +16,7 @@ const FALLBACK = "US";
 
 /** A phone number: its country from a list, its digits in national format, E.164 in the control. */
 export function mount(context: IslandContext): void {
-  const { control, host, field, question } = context;
+  const { control, host, field } = context;
   addStyle(host, "tel-style", css);
   const { country: home = FALLBACK } = islandConfig<TelConfig>(host);
   let country = home;
@@ -25,9 +25,15 @@ export function mount(context: IslandContext): void {
   let is_settled = false;
 
   const number = element("input");
-  Object.assign(number, { type: "tel", dir: "ltr", readOnly: field.readonly === true });
-  number.placeholder = control.getAttribute("placeholder") ?? "";
-  number.setAttribute("autocomplete", control.getAttribute("autocomplete") || "tel");
+  const { placeholder, autocomplete } = control as HTMLInputElement;
+  const readOnly = field.readonly === true;
+  Object.assign(number, {
+    type: "tel",
+    dir: "ltr",
+    readOnly,
+    placeholder,
+    autocomplete: autocomplete || "tel",
+  });
   const choose = (chosen: string) => {
     const digits = nationalDigits(number.value, country);
     country = chosen;
@@ -35,7 +41,7 @@ export function mount(context: IslandContext): void {
     take(digits);
   };
   const picker = countryPicker(context, choose, country);
-  picker.button.disabled = field.readonly === true;
+  picker.button.disabled = readOnly;
 
   const incomplete = context.texts["validation.badInput.tel"] || "incomplete";
   /**
@@ -46,7 +52,8 @@ export function mount(context: IslandContext): void {
     const phone = readPhone(typed, country, { is_typing });
     const { missing, wire } = phone;
     country = phone.country;
-    if (number.value !== phone.shown) number.value = phone.shown;
+    // An input method loses its word when the text changes (early-script.ts).
+    if (number.dataset.composing === undefined && number.value !== phone.shown) number.value = phone.shown;
     control.setCustomValidity(phone.is_complete || missing || wire === "" ? "" : incomplete);
     picker.show(country, is_settled);
     is_settled ||= missing === undefined;
@@ -67,36 +74,37 @@ export function mount(context: IslandContext): void {
     takeTyped();
   }
 
-  /** The caret stays after the same digit. */
+  /** Both ends of the selection stay after the same digit. */
   function takeTyped() {
-    const digits = countDigits(number.value.slice(0, number.selectionStart ?? number.value.length));
-    take(number.value);
-    if (document.activeElement !== number) return;
-    const at = caretAfterDigits(number.value, digits);
-    number.setSelectionRange(at, at);
+    const { value, selectionStart, selectionEnd } = number;
+    take(value);
+    if (number.value === value || document.activeElement !== number) return;
+    const place = (at: number | null) =>
+      at && caretAfterDigits(number.value, countDigits(value.slice(0, at)));
+    number.setSelectionRange(place(selectionStart), place(selectionEnd));
   }
 
-  number.addEventListener("input", (event) => {
-    const { inputType = "", isComposing } = event as InputEvent;
-    if (isComposing) return;
-    is_typing = inputType === "insertText" || inputType.startsWith("delete");
+  function settle() {
+    is_typing = false;
+    takeTyped();
+  }
+
+  number.addEventListener("input", ({ inputType }: InputEventInit) => {
+    is_typing = /^(?:insert(?:Composition)?Text|delete)/.test(inputType!);
     takeTyped();
   });
-  number.addEventListener("blur", () => {
-    is_typing = false;
-    if (number.value !== "") take(number.value);
-  });
+  number.addEventListener("compositionend", takeTyped);
+  number.addEventListener("blur", settle);
 
   const ui = islandUi("combo");
   const row = ui.appendChild(element("div", "tel-row"));
   row.append(picker.button, number);
   ui.append(picker.status);
   host.append(ui);
-  const show = () => {
-    is_typing = false;
-    take(control.value);
-  };
-  standIn(control, number, question.querySelector("label")?.textContent ?? "");
-  onWritten(control, show);
-  show();
+  standIn(control, number, "");
+  onWritten(control, (text) => {
+    number.value = text;
+    settle();
+  });
+  settle();
 }

@@ -2,7 +2,7 @@ import type { FieldDefinition } from "../fields/field.ts";
 import { parseLocalDatetime } from "../values/datetime.ts";
 
 /**
- * Whether the field shows a column of date-times without a zone (docs/decisions/074). Its values are local texts, such as
+ * Whether the field shows a column of date-times without a zone (docs/decisions/075). Its values are local texts, such as
  * `2026-03-01T09:00`. They are the same on every clock, so nothing converts them.
  */
 export const isZoneless = ({ data }: Pick<FieldDefinition, "data">): boolean => data?.is_zoneless === true;

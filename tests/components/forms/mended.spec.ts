@@ -67,7 +67,7 @@ test("an error that is corrected before the script arrives does not count", asyn
   await page.locator("form").evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
-  await page.getByLabel("E-mail").fill("x@y");
+  await page.getByLabel("E-mail").fill("x@-y");
   await page.unroute(script);
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -68,7 +68,7 @@ function shownTexts(
 ): readonly string[] {
   const text = parameters.get(field.name) ?? "";
   // The page asks what it means.
-  if (field.type === "number" && numberReadings(text).length > 1) return [text];
+  if (field.type === "number" && !field.readonly && numberReadings(text).length > 1) return [text];
   if (value === undefined) return [];
   const isMoment = fieldTypeRow(field.type).value === "datetime";
   return isMoment ? givenTimes(field, parameters) : wireTexts(field, value, 0);

@@ -143,6 +143,7 @@ test("added inputs are read, too", async ({ page, server }) => {
   await visit(page, served.path);
   await page.getByRole("spinbutton", { name: "Size" }).fill("1,5");
   await page.getByRole("button", { name: "Add another" }).click();
+  await expect(page.getByRole("spinbutton", { name: "Size 2" })).toBeFocused();
   await page.keyboard.type("2,5");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/complete\?rid=/);

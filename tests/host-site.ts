@@ -11,7 +11,7 @@ export interface HostSite {
 
 async function startSite(host: string): Promise<HostSite & { stop(): Promise<void> }> {
   const pages = new Map<string, { html: string; headers: Record<string, string> }>();
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
     const page = pages.get(new URL(request.url ?? "/", "http://host.invalid").pathname);
     response.writeHead(page ? 200 : 404, { "content-type": "text/html; charset=utf-8", ...page?.headers });
     response.end(page?.html);

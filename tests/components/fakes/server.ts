@@ -41,7 +41,8 @@ const IS_CALL = /^\/(?:private|v1)\//;
 /** Serves `dist/client` of a finished build on a free port of this machine. */
 export async function startComponentServer(dist = join(ROOT, "dist/client")): Promise<ComponentServer> {
   let fake: Fake | null = null;
-  const server = createServer((request, response) => {
+  // Longer than a page lives: a request on a connection that is just being closed gets no response.
+  const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -146,7 +146,8 @@ test("people never meet the trap for robots: it is not visible, readable, focusa
   const served = await servePublicForm(server, signUpSheet());
   await page.goto(served.path);
   const trap = page.locator("input[name=__gf_website]");
-  await expect(page.getByRole("textbox")).toHaveCount(1);
+  // A name and a number.
+  await expect(page.getByRole("textbox")).toHaveCount(2);
   await expect(trap).not.toBeInViewport();
   await expect(trap).toHaveAttribute("autocomplete", "off");
   await page.getByLabel("Name").focus();

@@ -1,11 +1,11 @@
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
+import { numberReadings } from "#core/values/numbers/number-readings.ts";
 import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
 import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
 import { useConfirmSave } from "../../../ui/inputs/autosave/use-confirm-save.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
-import { parseTypedNumber } from "../../../ui/inputs/parse-typed-number.ts";
 import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
 import { say } from "../../../ui/say.ts";
 import { documentAtom, formAtom } from "../../state/editing/document.ts";
@@ -34,8 +34,9 @@ interface LimitCardProps {
 
 /** The limit that a text means; null if it means none. */
 function readLimit(text: string): number | null {
-  const max = parseTypedNumber(text);
-  return max !== null && Number.isSafeInteger(max) && max >= 1 ? max : null;
+  // Of the two numbers that “1,100” can be, one is whole.
+  const whole = numberReadings(text).map(Number).filter(Number.isSafeInteger);
+  return whole.length === 1 && whole[0]! >= 1 ? whole[0]! : null;
 }
 
 /** A switch and a number, which are stored together. */

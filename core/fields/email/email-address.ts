@@ -1,7 +1,7 @@
 /** HTML's rule of an email address, with domains in any script. Written so that it is also a `pattern`. */
 const RULE =
   // biome-ignore lint/complexity/noUselessEscapeInRegex: patterns have the flag v, which wants these escapes
-  /^[\w.!#$%&'*+\/=?^`\{\|\}~\-]+@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}\-]{0,61}[\p{L}\p{M}\p{N}])?(?:\.[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}\-]{0,61}[\p{L}\p{M}\p{N}])?)*$/u;
+  /^[\w.!#$%&'*+\/=?^`\{\|\}~\-]+@(?![^.]{64})[\p{L}\p{M}\p{N}]+(?:-+[\p{L}\p{M}\p{N}]+)*(?:\.(?![^.]{64})[\p{L}\p{M}\p{N}]+(?:-+[\p{L}\p{M}\p{N}]+)*)*$/u;
 
 /** Whether a text is an email address. There is no other rule of one. */
 export function isEmailAddress(text: string): boolean {

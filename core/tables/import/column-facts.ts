@@ -149,8 +149,8 @@ function numberFacts(texts: readonly string[]): NumberFacts {
     decimal === null ? Math.max(point.decimals, comma.decimals) : { point, comma }[decimal].decimals;
   const isNumeric =
     kept === texts.length &&
-    // Zeros at the end belong to the format if every value has as many digits: prices, but no versions.
-    (!hasEndingZero || lengths.size === 1) &&
+    // Zeros at the end belong to the format of prices: every value has as many digits, or a comma. Versions have points.
+    (!hasEndingZero || lengths.size === 1 || decimal === "comma") &&
     !areCodes(texts) &&
     Number.isSafeInteger(Math.round(largest * 10 ** decimals));
   return { decimal, is_decimal_open: decimal === null && differ > 0, decimals, isNumeric };

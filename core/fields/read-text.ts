@@ -6,7 +6,7 @@ import type { FieldType } from "./field.ts";
 export function cleanWireText(type: FieldType, text: string): string {
   if (type === "textarea" || type === "hidden") return normalizeLines(text);
   const line = stripLines(text);
-  return type === "email" || type === "challenge_email" || type === "url" ? trimSpaces(line) : line;
+  return type.endsWith("email") || type === "url" ? trimSpaces(line) : line;
 }
 
 /**

@@ -135,8 +135,7 @@ function textReasons(field: FieldDefinition, text: string, options: ValidationOp
   const { type, minlength, maxlength, pattern } = field;
   const reasons: Reason[] = [];
   const isUrl = options.isUrl ?? ((candidate: string) => URL_LIKE.test(candidate));
-  if ((type === "email" || type === "challenge_email") && !isEmailAddress(text))
-    reasons.push({ code: "typeMismatch" });
+  if (type.endsWith("email") && !isEmailAddress(text)) reasons.push({ code: "typeMismatch" });
   if (type === "url" && !isUrl(text)) reasons.push({ code: "typeMismatch" });
   const isPhone = options.isPhone ?? ((candidate: string) => toE164(candidate) !== null);
   if (type === "tel" && text.trim() !== "" && !isPhone(text)) reasons.push({ code: "badInput" });

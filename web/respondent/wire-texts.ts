@@ -10,9 +10,8 @@ type Typed = Pick<FieldDefinition, "type" | "is_array">;
 
 function wireText(field: Typed, value: FieldValue, clock: Clock): string {
   if (field.type === "latlng" && isJsonObject(value)) return `${value.lat}, ${value.lng}`;
+  if (typeof value === "number") return formatNumber(value);
   switch (fieldTypeRow(field.type).value) {
-    case "number":
-      return typeof value === "number" ? formatNumber(value) : String(value);
     case "datetime":
       return typeof value === "string" ? (formatDatetime(value, clock) ?? "") : "";
     case "boolean":

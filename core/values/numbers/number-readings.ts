@@ -2,7 +2,7 @@
  * A number as text that has no other reading: `1.234`, whose point may also separate a thousand, with another zero, which
  * does not change it.
  */
-const unambiguous = (numeral: string): string => numeral.replace(/^-?\d{1,3}\.\d{3}$/, "$&0");
+const unambiguous = (numeral: string): string => numeral.replace(/\.\d{3}$/, "$&0");
 
 /** The text that is read as this number only. */
 export const formatNumber = (number: number): string => unambiguous(`${number}`);

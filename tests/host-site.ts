@@ -11,6 +11,7 @@ export interface HostSite {
 
 async function startSite(host: string): Promise<HostSite & { stop(): Promise<void> }> {
   const pages = new Map<string, { html: string; headers: Record<string, string> }>();
+  // Longer than a page lives: a request on a connection that is just being closed gets no response.
   const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
     const page = pages.get(new URL(request.url ?? "/", "http://host.invalid").pathname);
     response.writeHead(page ? 200 : 404, { "content-type": "text/html; charset=utf-8", ...page?.headers });

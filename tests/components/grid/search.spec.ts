@@ -51,6 +51,25 @@ test("a search covers all columns, one column, or similar words of the loaded ro
   await expect(rows).toHaveCount(3);
 });
 
+test("a number of a filter may have a comma, and one with two meanings says how each is typed", async ({
+  page,
+  server,
+}) => {
+  await openGuests(page, server, GUESTS);
+  await page.getByRole("button", { name: "Add filter" }).click();
+  await page.getByRole("menuitem", { name: "Guests" }).click();
+  const value = page.getByLabel("Value of Guests");
+  await expect(value).toBeFocused();
+  await page.keyboard.type("1,234");
+  await expect(page.getByText("Enter 1234 or 1.2340.")).toBeVisible();
+  // The message takes nothing from whoever types on.
+  await expect(value).toBeFocused();
+  for (let key = 0; key < 5; key += 1) await page.keyboard.press("Backspace");
+  await page.keyboard.type("2,0");
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+  await expect(value).toHaveValue("2,0");
+});
+
 // Proves editor/rule-operators-numbers, data/grid-filters, data/grid-sorts
 test("a filter has every operator of its column's type, and a sort says where empty cells stand", async ({
   page,

@@ -39,7 +39,8 @@ export function start(form: HTMLFormElement, controls: () => readonly NumberCont
 function show(control: NumberControl, isDone: boolean): void {
   const { numeral, meant } = control;
   const isOpen = numeral === "?";
-  control.ariaValueNow = isOpen ? null : numeral;
+  // Other texts are no value.
+  control.ariaValueNow = numeral !== "" && Number.isFinite(Number(numeral)) ? numeral : null;
   if (isOpen && isDone) ask(control);
   // What was chosen stays in view, and counts, as long as its text.
   if (isOpen || numeral === meant) return;

@@ -144,31 +144,29 @@ function TypedValue({ column, filter, onChange, input }: FilterValueProps & { in
   });
   const hint = valueHint(input, filter.op);
   const isNone = text.trim() !== "" && writtenValue(input, filter.op, text) === null;
-  const readings = input === "number" ? typedReadings(text) : null;
-  const control = (
-    <Input
-      autoFocus={filter.value === null}
-      aria-invalid={isNone}
-      aria-label={nameOf(column)}
-      type="text"
-      inputMode={input === "number" ? "decimal" : undefined}
-      placeholder={hint === null ? filterTexts.filters.value : filterTexts.hints[hint]}
-      maxLength={1_000}
-      value={text}
-      onChange={(event) => change(event.target.value)}
-      onBlur={flush}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") flush();
-      }}
-    />
-  );
-  if (readings === null) return control;
+  const readings = isNone && input === "number" ? typedReadings(text) : null;
   return (
     <>
-      {control}
-      <p role="alert" className="mt-1 text-destructive text-meta">
-        {say(uiTexts.numbers.ambiguous, readings)}
-      </p>
+      <Input
+        autoFocus={filter.value === null}
+        aria-invalid={isNone}
+        aria-label={nameOf(column)}
+        type="text"
+        inputMode={input === "number" ? "decimal" : undefined}
+        placeholder={hint === null ? filterTexts.filters.value : filterTexts.hints[hint]}
+        maxLength={1_000}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onBlur={flush}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") flush();
+        }}
+      />
+      {readings !== null && (
+        <p role="alert" className="mt-1 text-destructive text-meta">
+          {say(uiTexts.numbers.ambiguous, readings)}
+        </p>
+      )}
     </>
   );
 }

@@ -90,7 +90,7 @@ export class HtmlTableReader {
     this.row = null;
   }
 
-  /** Ends the last row, whatever the HTML leaves open. */
+  /** Ends the last row, even if the HTML does not. */
   finish(): void {
     this.endRow();
   }

@@ -28,7 +28,7 @@ export function decodedHtml(text: string): string {
   });
 }
 
-/** Tags and the texts between them. Reads each character once, whatever the text is. */
+/** Tags and the texts between them. Reads each character once. */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   let at = 0;
   while (at < html.length) {

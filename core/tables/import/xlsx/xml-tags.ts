@@ -12,7 +12,7 @@ export interface XmlTag {
 
 /**
  * The tags of an XML file in order, `<a/>` as its start and its end. Comments, declarations and processing instructions
- * are skipped. Reads each character once, whatever the text is.
+ * are skipped. Reads each character once.
  */
 export function* xmlTags(xml: string): Generator<XmlTag> {
   let at = 0;

@@ -23,8 +23,11 @@ test("options of a new question are limited at once, also on a phone, and later 
   await page.getByRole("textbox", { name: "Option 1", exact: true }).fill("Pottery");
   await page.getByRole("button", { name: "Limit Pottery" }).click();
   await expect(page.getByRole("textbox", { name: "Limit of Pottery" })).toBeFocused();
-  await page.keyboard.type("12");
-  await expect(page.getByRole("button", { name: "Limit of Pottery: 12 left. Show details" })).toBeVisible();
+  await page.keyboard.type("1,200");
+  await expect(
+    page.getByRole("button", { name: "Limit of Pottery: 1,200 left. Show details" }),
+  ).toBeVisible();
+  expect(items).toMatchObject([{ available: 1200 }]);
   await page.getByRole("button", { name: "Add option" }).click();
   await page.keyboard.type("Weaving");
   await expect(page.getByRole("textbox", { name: "Limit of Weaving" })).toHaveValue("");

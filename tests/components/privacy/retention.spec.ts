@@ -52,4 +52,8 @@ test("owners set how long responses are kept, and first see how many would be de
   await page.reload();
   await expect(days).toHaveValue("30");
   await expect(card.getByLabel("Days after the last change")).toHaveValue("30");
+  await days.fill("1,000");
+  await days.press("Enter");
+  await expect(saved).toBeVisible();
+  expect(retention.response_days).toBe(1000);
 });

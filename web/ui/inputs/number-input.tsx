@@ -5,7 +5,7 @@ import { say } from "../say.ts";
 import { texts } from "../texts.ts";
 import { type ControlProps, useReport, useSpoken } from "./control-props.ts";
 import { controlClass } from "./input.tsx";
-import { isTypedTooLong, parseTypedNumber, typedReadings } from "./parse-typed-number.ts";
+import { isTypedTooLong, parseTypedNumber, parseTypedWhole, typedReadings } from "./parse-typed-number.ts";
 
 interface NumberInputProps extends ControlProps<number | null> {
   min?: number;
@@ -38,12 +38,16 @@ export function NumberInput(props: NumberInputProps) {
     if (autoFocus) input.current?.focus({ preventScroll: true });
   }, [autoFocus]);
 
+  const read = isWhole ? parseTypedWhole : parseTypedNumber;
+
   function problemOf(text: string): string | null {
-    const readings = typedReadings(text);
-    if (readings !== null) return say(texts.numbers.ambiguous, readings);
-    const number = parseTypedNumber(text);
-    if (number === null) return isTypedTooLong(text) ? texts.numbers.too_long : texts.numbers.number;
-    if (isWhole && !Number.isInteger(number)) return texts.numbers.whole;
+    const number = read(text);
+    if (number === null) {
+      const readings = isWhole ? null : typedReadings(text);
+      if (readings !== null) return say(texts.numbers.ambiguous, readings);
+      if (isWhole && parseTypedNumber(text) !== null) return texts.numbers.whole;
+      return isTypedTooLong(text) ? texts.numbers.too_long : texts.numbers.number;
+    }
     const isOutside = (min !== undefined && number < min) || (max !== undefined && number > max);
     if (!isOutside) return null;
     if (min !== undefined && max !== undefined) return say(texts.numbers.between, { min, max });
@@ -54,7 +58,7 @@ export function NumberInput(props: NumberInputProps) {
     setTyped(text);
     setProblem(null);
     if (text.trim() === "") return onChange(null);
-    const number = parseTypedNumber(text);
+    const number = read(text);
     if (number !== null && number !== value && problemOf(text) === null) onChange(number);
   }
 
@@ -69,7 +73,7 @@ export function NumberInput(props: NumberInputProps) {
     const { key } = event;
     if (key === "ArrowUp" || key === "ArrowDown") {
       event.preventDefault();
-      const from = typed === null ? value : (parseTypedNumber(typed) ?? value);
+      const from = typed === null ? value : (read(typed) ?? value);
       const start = from ?? (key === "ArrowUp" ? (min ?? step) - step : (max ?? -step) + step);
       // Without the digits that floating-point sums add: 0.1 + 0.2.
       const moved = Number((start + (key === "ArrowUp" ? step : -step)).toPrecision(15));

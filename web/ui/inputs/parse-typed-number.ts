@@ -7,6 +7,16 @@ export function parseTypedNumber(typed: string): number | null {
   return one === undefined || other !== undefined ? null : parseNumber(one);
 }
 
+/**
+ * A whole number as people of any language type it: a sign with three digits behind it separates thousands, as in
+ * "1,000". Null: none.
+ */
+export function parseTypedWhole(typed: string): number | null {
+  const [grouped = ""] = numberReadings(typed);
+  const number = parseNumber(grouped);
+  return Number.isSafeInteger(number) ? number : null;
+}
+
 /** Whether it is a number with more digits than are kept. */
 export function isTypedTooLong(typed: string): boolean {
   const [one = "", other] = numberReadings(typed);

@@ -1,11 +1,11 @@
 import { useAtomValue } from "jotai";
 import type { ReactNode } from "react";
-import { numberReadings } from "#core/values/numbers/number-readings.ts";
 import { AutosaveCard } from "../../../ui/inputs/autosave/autosave-card.tsx";
 import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
 import { useConfirmSave } from "../../../ui/inputs/autosave/use-confirm-save.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
+import { parseTypedWhole } from "../../../ui/inputs/parse-typed-number.ts";
 import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
 import { say } from "../../../ui/say.ts";
 import { documentAtom, formAtom } from "../../state/editing/document.ts";
@@ -34,9 +34,8 @@ interface LimitCardProps {
 
 /** The limit that a text means; null if it means none. */
 function readLimit(text: string): number | null {
-  // Of the two numbers that “1,100” can be, one is whole.
-  const whole = numberReadings(text).map(Number).filter(Number.isSafeInteger);
-  return whole.length === 1 && whole[0]! >= 1 ? whole[0]! : null;
+  const limit = parseTypedWhole(text);
+  return limit !== null && limit >= 1 ? limit : null;
 }
 
 /** A switch and a number, which are stored together. */
@@ -76,7 +75,7 @@ function LimitCard({
           <FieldLabel label={unit} problem={problems.text} className="max-w-56">
             <Input
               inputMode="numeric"
-              maxLength={10}
+              maxLength={20}
               autoComplete="off"
               placeholder={placeholder}
               autoFocus={isBegun}

@@ -9,6 +9,7 @@ import { useAutosave } from "../../../ui/inputs/autosave/use-autosave.ts";
 import { useConfirmSave } from "../../../ui/inputs/autosave/use-confirm-save.tsx";
 import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
+import { parseTypedWhole } from "../../../ui/inputs/parse-typed-number.ts";
 import { SwitchLine } from "../../../ui/inputs/switch-line.tsx";
 import { say } from "../../../ui/say.ts";
 import { documentAtom } from "../../state/editing/document.ts";
@@ -62,8 +63,8 @@ interface Draft {
 }
 
 function isDays(text: string): boolean {
-  const days = Number(text);
-  return Number.isSafeInteger(days) && days >= 1 && days <= MAX_DAYS;
+  const days = parseTypedWhole(text);
+  return days !== null && days >= 1 && days <= MAX_DAYS;
 }
 
 function problemsOf(draft: Draft): { responseDays?: string; sessionDays?: string } {
@@ -94,8 +95,8 @@ function LoadedCard({ stored, onStored }: { stored: Retention; onStored: (retent
     isCareful: () => true,
     save: async (draft, whileAsked) => {
       const retention: Retention = {
-        response_days: draft.deletesResponses ? Number(draft.responseDays) : null,
-        session_days: draft.deletesSessions ? Number(draft.sessionDays) : null,
+        response_days: draft.deletesResponses ? parseTypedWhole(draft.responseDays) : null,
+        session_days: draft.deletesSessions ? parseTypedWhole(draft.sessionDays) : null,
       };
       const { due } = await load(retention);
       if (due.responses + due.sessions + due.held > 0) {
@@ -178,7 +179,7 @@ function DaysLine({ label, unit, isOn, onSwitch, text, onType, problem }: DaysLi
         <FieldLabel label={unit} problem={problem} className="max-w-56">
           <Input
             inputMode="numeric"
-            maxLength={5}
+            maxLength={20}
             autoComplete="off"
             value={text}
             onChange={(event) => onType(event.target.value)}

@@ -5,6 +5,7 @@ import { isBlankOption } from "#core/fields/option-drafts.ts";
 import { MAX_ADJUSTMENT } from "#core/inventory/commits.ts";
 import { limitOf } from "#core/inventory/limits.ts";
 import { Input } from "../../../../ui/inputs/input.tsx";
+import { parseTypedWhole } from "../../../../ui/inputs/parse-typed-number.ts";
 import { say } from "../../../../ui/say.ts";
 import { storeNewFieldAtom } from "../../../state/building/change-field.ts";
 import { setLimitsAtom, stockByOptionAtom } from "../../../state/inventory/limits.ts";
@@ -17,8 +18,8 @@ const REST_MS = 600;
 /** The limit for `text`; undefined if it is none. */
 function readLimit(text: string): number | null | undefined {
   if (text.trim() === "") return null;
-  const limit = Number(text);
-  return Number.isInteger(limit) && limit >= 0 && limit <= MAX_ADJUSTMENT ? limit : undefined;
+  const limit = parseTypedWhole(text);
+  return limit !== null && limit >= 0 && limit <= MAX_ADJUSTMENT ? limit : undefined;
 }
 
 interface LimitCellProps {
@@ -46,8 +47,8 @@ export default function LimitCell({ option, name, autoFocus }: LimitCellProps) {
   }
 
   async function save() {
-    if (text === stored) return;
     const next = readLimit(text);
+    if (next === limit) return;
     if (next === undefined) {
       setProblem(say(texts.whole_number, { most: MAX_ADJUSTMENT }));
       return;

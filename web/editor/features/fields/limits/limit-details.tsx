@@ -7,6 +7,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
+import { parseTypedNumber, parseTypedWhole } from "../../../../ui/inputs/parse-typed-number.ts";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { say } from "../../../../ui/say.ts";
 import { changeInventoryAtom } from "../../../state/inventory/inventory.ts";
@@ -87,7 +88,7 @@ function AdjustForm({ item, onClose }: { item: InventoryItem; onClose: () => voi
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const level = Number(text);
+  const level = parseTypedWhole(text) ?? parseTypedNumber(text) ?? Number.NaN;
   const diff = level - item.available;
   const isNoCount = text.trim() === "" || Number.isNaN(level) || (level < 0 && diff !== 0);
   const isValid = !isNoCount && level >= 0 && Number.isInteger(level) && Math.abs(diff) <= MAX_ADJUSTMENT;

@@ -136,6 +136,12 @@ describe("a filter", () => {
       null,
       null,
     ]);
+    expect(["1,5; 2,5", "1,5, 2", "1,5", "1,5,2"].map((text) => writtenValue("number", "in", text))).toEqual([
+      "1.5, 2.5",
+      "1.5, 2",
+      null,
+      "1, 5, 2",
+    ]);
     const id = "6f0c0b4e-8f1c-4d0e-9a52-0d6c2f0e3a11";
     expect([id, "6f0c", `${id}, x`].map((text) => writtenValue("id", "in", text))).toEqual([id, null, null]);
     expect(["a & b", "a b"].map((text) => writtenValue("text", "fts", text))).toEqual(["a & b", null]);

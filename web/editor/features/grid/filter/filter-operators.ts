@@ -7,6 +7,7 @@ import { isTextQuery } from "#core/tables/text-query.ts";
 import { parseExactJson } from "#core/values/exact-json.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
 import { numberReadings } from "#core/values/numbers/number-readings.ts";
+import { numberLists } from "./number-lists.ts";
 
 export type FilterOperator = PredicateDraft["op"];
 
@@ -115,15 +116,9 @@ export function advancedOperators(column: Column): readonly FilterOperator[] {
   return ADVANCED[filterInput(column)].filter((op) => allowed.includes(op));
 }
 
-/** The number as the server reads it; null: none, or one of two. */
-function numeralOf(text: string): string | null {
-  const [one = null, other] = numberReadings(text);
-  return other === undefined ? one : null;
-}
 const isIndex = (text: string) => parseLocalIndex(text) !== null || /^\d{1,15}$/.test(text);
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const FITS: Partial<Record<FilterInput, (text: string) => boolean>> = {
-  number: (text) => numeralOf(text) !== null,
   index: isIndex,
   id: isId,
 };
@@ -132,16 +127,24 @@ const FITS: Partial<Record<FilterInput, (text: string) => boolean>> = {
 export const isList = (input: FilterInput, op: FilterOperator) =>
   op === "in" || input === "options" || (input === "texts" && !isExtension(op));
 
+/** What a text with numbers can stand for, as it must be typed. Several if it is not clear. */
+export const numbersOf = (op: FilterOperator, text: string): string[] =>
+  isList("number", op) ? numberLists(text).map((list) => list.join(", ")) : numberReadings(text);
+
 /**
  * Returns the text if it is a valid value for a filter, numbers with a point; null while it is invalid or, for a list,
  * while one of its parts is.
  */
 export function writtenValue(input: FilterInput, op: FilterOperator, text: string): string | null {
+  if (input === "number") {
+    const [one = null, other] = numbersOf(op, text);
+    return other === undefined ? one : null;
+  }
   if (op === "fts") return isTextQuery(text) ? text : null;
   if (input === "structure" && !isExtension(op)) return parseExactJson(text) === undefined ? null : text;
   const parts = (isList(input, op) ? text.split(",") : [text]).map((part) => part.trim()).filter(Boolean);
   if (parts.length === 0 || !parts.every(FITS[input] ?? (() => true))) return null;
-  return input === "number" ? parts.map(numeralOf).join(", ") : text;
+  return text;
 }
 
 /** An example of what may be typed; null where a plain value is expected. */

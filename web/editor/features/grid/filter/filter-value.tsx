@@ -10,14 +10,20 @@ import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import type { DateKind } from "../../../../ui/inputs/dates/date-text.ts";
 import { LateDateInput } from "../../../../ui/inputs/dates/late-date-input.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
-import { typedReadings } from "../../../../ui/inputs/parse-typed-number.ts";
 import { say } from "../../../../ui/say.ts";
 import { texts as uiTexts } from "../../../../ui/texts.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import CountryInput from "../cells/countries/country-input.tsx";
 import { storedTime, zoneOfColumn } from "../cells/moment.ts";
 import { columnName } from "../table/column-name.ts";
-import { type FilterInput, filterInput, valueHint, writtenValue } from "./filter-operators.ts";
+import {
+  type FilterInput,
+  filterInput,
+  isList,
+  numbersOf,
+  valueHint,
+  writtenValue,
+} from "./filter-operators.ts";
 import { filterTexts } from "./texts.ts";
 import { useDebounced } from "./use-debounced.ts";
 
@@ -133,7 +139,9 @@ function OneDate({ column, value, onChange }: OneDateProps) {
 function TypedValue({ column, filter, onChange, input }: FilterValueProps & { input: FilterInput }) {
   /** A number keeps the decimal sign with which it was typed. */
   const typed = useRef({ text: "", value: "" as PredicateDraft["value"] });
-  const stored = filter.value === null ? "" : String(filter.value);
+  // A comma without a blank behind it could be a decimal sign.
+  const isNumbers = input === "number" && isList(input, filter.op);
+  const stored = isNumbers ? toList(filter.value).join(", ") : String(filter.value ?? "");
   const shown = filter.value === typed.current.value ? typed.current.text : stored;
   const { text, change, flush } = useDebounced(shown, FILTER_DELAY_MS, (next) => {
     const value = writtenValue(input, filter.op, next);
@@ -144,7 +152,7 @@ function TypedValue({ column, filter, onChange, input }: FilterValueProps & { in
   });
   const hint = valueHint(input, filter.op);
   const isNone = text.trim() !== "" && writtenValue(input, filter.op, text) === null;
-  const readings = isNone && input === "number" ? typedReadings(text) : null;
+  const [first, second] = isNone && input === "number" ? numbersOf(filter.op, text) : [];
   return (
     <>
       <Input
@@ -162,9 +170,9 @@ function TypedValue({ column, filter, onChange, input }: FilterValueProps & { in
           if (event.key === "Enter") flush();
         }}
       />
-      {readings !== null && (
+      {first !== undefined && second !== undefined && (
         <p role="alert" className="mt-1 text-destructive text-meta">
-          {say(uiTexts.numbers.ambiguous, readings)}
+          {say(uiTexts.numbers.ambiguous, { first, second })}
         </p>
       )}
     </>

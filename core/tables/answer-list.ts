@@ -8,6 +8,8 @@ import { typedName } from "../fields/signature.ts";
 import type { Clock } from "../values/clock.ts";
 import { formatDatetime } from "../values/datetime.ts";
 import { formatLocal } from "../values/local-format.ts";
+import { formatMessage } from "../values/message.ts";
+import { beginningOf } from "../values/text.ts";
 import { chosenLabels, documentText, fieldName, jsonText, plainText, rowsText } from "./cell-text.ts";
 
 /** One answer as a display text, with the name of its question. */
@@ -21,8 +23,11 @@ export interface Reader {
   lang: string;
   /** Converts moments; null: UTC. */
   clock: Clock | null;
+  /** Says how many characters of an answer are left out: the text `mail.left_out` of a language. */
+  left_out: string;
 }
 
+/** Characters of an answer. Mail servers refuse, and mail programs cut, what is very long. */
 const MAX_LENGTH = 5_000;
 /** As a data URL, a drawing is unreadable. */
 const DRAWN = new Set(["signature", "canvas"]);
@@ -39,9 +44,16 @@ export function answerList(
     .map((field) => ({
       name: field.name,
       label: fieldName(field),
-      text: readText(data[field.id], field, reader).slice(0, MAX_LENGTH),
+      text: shortened(readText(data[field.id], field, reader), reader),
     }))
     .filter(({ text }) => text !== "");
+}
+
+function shortened(text: string, { lang, left_out }: Reader): string {
+  if (text.length <= MAX_LENGTH) return text;
+  const kept = beginningOf(text, MAX_LENGTH);
+  const n = [...text.slice(kept.length)].length;
+  return `${kept}…\n(${formatMessage(left_out, { n }, lang)})`;
 }
 
 function readText(cell: Cell | undefined, field: FieldDefinition, { lang, clock }: Reader): string {

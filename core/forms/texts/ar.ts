@@ -337,6 +337,7 @@ export const ar: Texts = {
   "mail.respondent.body": "شكرًا لك! لقد استلمنا إجابتك {{response.idx}} عن «{{form_title}}».",
   "mail.respondent.footer":
     "تصلك هذه الرسالة لأن هذا العنوان أُدخل في النموذج «{form}». إن لم تكن أنت من أدخله فتجاهلها.",
+  "mail.left_out": "عدد الأحرف المحذوفة: {n}",
 
   "media.play_video": "تشغيل الفيديو",
   "media.show_pdf": "عرض ملف PDF",

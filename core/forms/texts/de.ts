@@ -363,6 +363,7 @@ export const de: Texts = {
     "Vielen Dank! Wir haben Ihre Antwort {{response.idx}} auf „{{form_title}}“ erhalten.",
   "mail.respondent.footer":
     "Sie erhalten diese E-Mail, weil diese Adresse im Formular „{form}“ angegeben wurde. Wenn Sie das nicht waren, ignorieren Sie sie.",
+  "mail.left_out": "Ausgelassene Zeichen: {n}",
 
   "media.play_video": "Video abspielen",
   "media.show_pdf": "PDF anzeigen",

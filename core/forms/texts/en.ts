@@ -356,6 +356,7 @@ export const en = {
   "mail.respondent.body": "Thank you! We have received your response {{response.idx}} to “{{form_title}}”.",
   "mail.respondent.footer":
     "You’re receiving this email because this address was entered in the form “{form}”. If that wasn’t you, ignore this email.",
+  "mail.left_out": "Characters left out: {n}",
 
   "media.play_video": "Play the video",
   "media.show_pdf": "Show the PDF",

@@ -367,6 +367,7 @@ export const es: Texts = {
   "mail.respondent.body": "¡Gracias! Hemos recibido tu respuesta {{response.idx}} a «{{form_title}}».",
   "mail.respondent.footer":
     "Recibes este correo porque alguien indicó esta dirección en el formulario «{form}». Si no fuiste tú, ignóralo.",
+  "mail.left_out": "Caracteres omitidos: {n}",
 
   "media.play_video": "Reproducir el vídeo",
   "media.show_pdf": "Mostrar el PDF",

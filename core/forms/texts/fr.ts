@@ -368,6 +368,7 @@ export const fr: Texts = {
   "mail.respondent.body": "Merci ! Nous avons bien reçu votre réponse {{response.idx}} à « {{form_title}} ».",
   "mail.respondent.footer":
     "Vous recevez cet e-mail parce que cette adresse a été indiquée dans le formulaire « {form} ». Si ce n’était pas vous, ignorez-le.",
+  "mail.left_out": "Caractères omis : {n}",
 
   "media.play_video": "Lire la vidéo",
   "media.show_pdf": "Afficher le PDF",

@@ -329,6 +329,7 @@ export const hi: Texts = {
   "mail.respondent.body": "धन्यवाद! “{{form_title}}” पर आपका उत्तर {{response.idx}} हमें मिल गया है।",
   "mail.respondent.footer":
     "आपको यह ईमेल इसलिए मिला है क्योंकि यह पता फ़ॉर्म “{form}” में दिया गया था। अगर वह आप नहीं थे, तो इसे अनदेखा करें।",
+  "mail.left_out": "छोड़े गए वर्ण: {n}",
 
   "media.play_video": "वीडियो चलाएँ",
   "media.show_pdf": "PDF दिखाएँ",

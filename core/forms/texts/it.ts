@@ -367,6 +367,7 @@ export const it: Texts = {
   "mail.respondent.body": "Grazie! Abbiamo ricevuto la tua risposta {{response.idx}} a «{{form_title}}».",
   "mail.respondent.footer":
     "Ricevi questa e-mail perché questo indirizzo è stato indicato nel modulo «{form}». Se non l’hai indicato tu, ignorala.",
+  "mail.left_out": "Caratteri omessi: {n}",
 
   "media.play_video": "Riproduci il video",
   "media.show_pdf": "Mostra il PDF",

@@ -339,6 +339,7 @@ export const ja: Texts = {
     "ありがとうございます。「{{form_title}}」へのご回答{{response.idx}}を受け付けました。",
   "mail.respondent.footer":
     "このメールは、フォーム「{form}」にこのアドレスが入力されたためお送りしています。お心当たりがない場合は破棄してください。",
+  "mail.left_out": "省略した文字数：{n}",
 
   "media.play_video": "動画を再生",
   "media.show_pdf": "PDFを表示",

@@ -339,6 +339,7 @@ export const ko: Texts = {
   "mail.respondent.body": "감사합니다! “{{form_title}}”에 대한 응답 {{response.idx}}이(가) 접수되었습니다.",
   "mail.respondent.footer":
     "이 주소가 “{form}” 양식에 입력되어 이 메일을 보내 드립니다. 본인이 입력하지 않았다면 무시해 주세요.",
+  "mail.left_out": "생략된 글자 수: {n}",
 
   "media.play_video": "동영상 재생",
   "media.show_pdf": "PDF 보기",

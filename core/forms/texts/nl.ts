@@ -350,6 +350,7 @@ export const nl: Texts = {
   "mail.respondent.body": "Bedankt! We hebben je inzending {{response.idx}} voor ‘{{form_title}}’ ontvangen.",
   "mail.respondent.footer":
     "Je krijgt deze e-mail omdat dit adres is opgegeven in het formulier ‘{form}’. Was jij dat niet? Negeer deze e-mail dan.",
+  "mail.left_out": "Weggelaten tekens: {n}",
 
   "media.play_video": "Video afspelen",
   "media.show_pdf": "PDF tonen",

@@ -365,6 +365,7 @@ export const pt: Texts = {
   "mail.respondent.body": "Obrigado! Recebemos sua resposta {{response.idx}} a “{{form_title}}”.",
   "mail.respondent.footer":
     "Você recebeu este e-mail porque este endereço foi informado no formulário “{form}”. Se não foi você, ignore-o.",
+  "mail.left_out": "Caracteres omitidos: {n}",
 
   "media.play_video": "Reproduzir o vídeo",
   "media.show_pdf": "Mostrar o PDF",

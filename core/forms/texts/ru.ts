@@ -372,6 +372,7 @@ export const ru: Texts = {
   "mail.respondent.body": "Спасибо! Мы получили ваш ответ {{response.idx}} на форму «{{form_title}}».",
   "mail.respondent.footer":
     "Вы получили это письмо, потому что этот адрес был указан в форме «{form}». Если это были не вы, не обращайте на него внимания.",
+  "mail.left_out": "Пропущено символов: {n}",
 
   "media.play_video": "Воспроизвести видео",
   "media.show_pdf": "Показать PDF",

@@ -325,6 +325,7 @@ export const zh: Texts = {
   "mail.respondent.body": "谢谢！我们已收到您对“{{form_title}}”的回答 {{response.idx}}。",
   "mail.respondent.footer":
     "您收到此邮件，是因为有人在表单“{form}”中填写了此邮箱地址。如果不是您本人，请忽略。",
+  "mail.left_out": "省略的字符数：{n}",
 
   "media.play_video": "播放视频",
   "media.show_pdf": "查看 PDF",

@@ -119,6 +119,26 @@ test.each([
   expect(harness.mail.sent).toMatchObject([{ to: email, ...(reply_to && { reply_to }) }]);
 });
 
+test("a confirmation reaches the first of several addresses, and says what of a long answer is left out", async () => {
+  form = await makeForm(harness.database.sql, {
+    project_id: people.project_id,
+    fields: [
+      { name: "story", type: "textarea", label: "Story" },
+      { name: "email", type: "email", is_array: true },
+    ],
+  });
+  await save("respondent", { recipient_field_id: form.fields.email!, body_template: "{{answers}}" });
+  const body = { story: "x".repeat(6_234), email: ["ada@example.com", "bo@example.com"] };
+  await harness.browser().call(submitForm, { params: { form_id: form.form_id }, body });
+  await harness.drain();
+  expect(harness.mail.sent.map(({ to }) => to)).toEqual(["ada@example.com"]);
+  const [{ text, html }] = harness.mail.sent as [Mail];
+  for (const written of [text, html]) {
+    expect(written).toContain("Characters left out: 1,234");
+    expect(written.match(/x{4000,}/)?.[0]).toHaveLength(5_000);
+  }
+});
+
 // Proves attack/owner-markup
 test("emails follow the owner's templates, in which answers stay text and add no header", async () => {
   await save("respondent", {

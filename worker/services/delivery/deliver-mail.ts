@@ -80,12 +80,15 @@ function refused(error: string): Outcome {
   return { error, attempt: { duration_ms: 0, status: null, excerpt: null }, is_final: true };
 }
 
-/** Returns the member's address, or the answer to the owner's chosen question. No other address ever receives mail. */
+/**
+ * Returns the member's address, or the answer to the owner's chosen question, of several addresses the first. No other
+ * address ever receives mail.
+ */
 function recipient(mail: ClaimedMail, response: Response, { fields }: FormDefinition): string | null {
   if (mail.audience === "owner") return mail.to;
   const field = fields.find(({ id }) => id === mail.recipient_field_id);
   if (field?.type !== "email" && field?.type !== "challenge_email") return null;
-  const value = response.data[field.id]?.value;
+  const [value] = [response.data[field.id]?.value].flat();
   const isAddress = typeof value === "string" && value.length <= MAX_ADDRESS && isEmailAddress(value);
   return isAddress ? value : null;
 }
@@ -111,7 +114,8 @@ async function write(ctx: Context, mail: ClaimedMail, response: Response, defini
   const { title, fields } = definition;
   const texts = await loadTexts(lang);
   const { data } = await nameRows(ctx.db, definition, response);
-  const answers = answerList(fields, data, { lang, clock: clockOf(response) });
+  const reader = { lang, clock: clockOf(response), left_out: texts["mail.left_out"] };
+  const answers = answerList(fields, data, reader);
   const defaults = defaultMailTemplates(audience, texts);
   const address = audience === "owner" ? await findResponsesAddress(ctx.db, definition.form_id) : null;
   return writeMail({

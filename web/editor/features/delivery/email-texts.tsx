@@ -11,6 +11,7 @@ import { Input, Textarea } from "../../../ui/inputs/input.tsx";
 import { insertText } from "../../../ui/inputs/insert-text.ts";
 import { Fold } from "../../../ui/layout/fold.tsx";
 import { VariableMenu } from "../../../ui/overlays/variable-menu.tsx";
+import { say } from "../../../ui/say.ts";
 import { formAtom } from "../../state/editing/document.ts";
 import { texts } from "./texts.ts";
 
@@ -95,14 +96,17 @@ function usePageTexts(lang: Parameters<typeof loadTexts>[0]): Texts {
   return pageTexts;
 }
 
+/** Answers that the preview lists. */
+const MOST_LISTED = 8;
+
 /** Previews the email as text, with sample answers. */
 function EmailPreview({ mail, pageTexts }: { mail: Written; pageTexts: Texts }) {
   const { title, fields, lang } = useAtomValue(formAtom);
   const defaults = defaultMailTemplates(mail.audience, pageTexts);
   const answers = fields
     .filter(({ type }) => !["secret", "none"].includes(fieldTypeRow(type).value))
-    .slice(0, 8)
     .map(({ name, label }) => ({ name, label: label?.trim() || name, text: "…" }));
+  const more = answers.length - MOST_LISTED;
   const { subject, text } = writeMail({
     subject_template: mail.subject_template.trim() || defaults.subject_template,
     body_template: mail.body_template.trim() || defaults.body_template,
@@ -111,7 +115,10 @@ function EmailPreview({ mail, pageTexts }: { mail: Written; pageTexts: Texts }) 
       response: { idx: "#001", index: 1, created_at: "" },
       fields: Object.fromEntries(answers.map(({ name, label }) => [name, `[${label}]`])),
     },
-    answers,
+    answers: [
+      ...answers.slice(0, MOST_LISTED),
+      ...(more > 0 ? [{ label: say(texts.email.more_answers, { n: more }), text: "…" }] : []),
+    ],
     lang,
     footer: mail.audience === "owner" ? "…" : pageTexts["mail.respondent.footer"].replaceAll("{form}", title),
   });

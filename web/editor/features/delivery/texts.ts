@@ -48,6 +48,7 @@ export const texts = {
     body: "Message",
     answers: "Answers",
     all_answers: "All answers",
+    more_answers: { one: "{n} more answer", other: "{n} more answers" },
     form: "Form",
     form_title: "Title of the form",
     response_number: "Response number, like #001",

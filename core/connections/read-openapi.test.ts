@@ -127,3 +127,20 @@ test("whatever a server sends, names are short and texts are texts", () => {
     }),
   );
 });
+
+test("all tables are read, and a long comment hides no key", () => {
+  const comment = `${"Why ".repeat(600)}!`;
+  const note = "Note:\nThis is a Primary Key.<pk/>";
+  const column = { description: `${comment}\n\n${note}`, format: "text", default: "d".repeat(2_001) };
+  const definitions = Object.fromEntries(
+    Array.from({ length: 1_200 }, (_, n) => [`t${n}`, { properties: { c: column }, description: comment }]),
+  );
+  const tables = readOpenApi({ paths: {}, definitions })!;
+  expect(tables).toHaveLength(1_200);
+  const [{ description, columns }] = tables as [(typeof tables)[number]];
+  expect(columns[0]!.is_key).toBe(true);
+  for (const text of [description, columns[0]!.description, columns[0]!.default_value]) {
+    expect(text).toHaveLength(2_000);
+    expect(text).toMatch(/…$/);
+  }
+});

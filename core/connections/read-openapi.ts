@@ -1,3 +1,4 @@
+import { beginningOf } from "../values/text.ts";
 import {
   type ColumnReference,
   type ConnectedColumn,
@@ -5,8 +6,7 @@ import {
   TABLE_METHODS,
 } from "./connected-table.ts";
 
-/** Limits of what is read. PostgreSQL itself allows 1,600 columns and names of 63 bytes. */
-const MOST_TABLES = 1_000;
+/** Limits of what is read. PostgreSQL itself allows 1,600 columns and names of 63 bytes. The answer’s size limits tables. */
 const MOST_COLUMNS = 1_600;
 const LONGEST_NAME = 255;
 const LONGEST_TEXT = 2_000;
@@ -15,8 +15,9 @@ type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const textOf = (value: unknown): string | null =>
-  typeof value === "string" && value !== "" ? value.slice(0, LONGEST_TEXT) : null;
+const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+const shortened = (text: string | null): string | null =>
+  text !== null && text.length > LONGEST_TEXT ? `${beginningOf(text, LONGEST_TEXT - 1)}…` : text;
 const isName = (name: string) => name !== "" && name.length <= LONGEST_NAME && !name.includes("\0");
 
 /**
@@ -31,10 +32,9 @@ export function readOpenApi(sent: unknown): ConnectedTable[] | null {
   const { paths } = sent;
   return Object.entries(definitions)
     .filter((entry): entry is [string, Json] => isName(entry[0]) && isObject(entry[1]))
-    .slice(0, MOST_TABLES)
     .map(([name, definition]) => ({
       name,
-      description: textOf(definition.description),
+      description: shortened(textOf(definition.description)),
       columns: columnsOf(definition),
       methods: methodsOf(paths[`/${name}`]),
     }));
@@ -62,7 +62,7 @@ function columnOf(name: string, property: Json, isRequired: boolean): ConnectedC
     name,
     format: format.replace(/\[\]$/, ""),
     is_array: format.endsWith("[]") || property.type === "array",
-    description: comment,
+    description: shortened(comment),
     enum_values: enumOf(property) ?? (isObject(property.items) ? enumOf(property.items) : null),
     is_key,
     refers_to,
@@ -79,7 +79,7 @@ function enumOf({ enum: values }: Json): string[] | null {
 
 function defaultOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
-  return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, LONGEST_TEXT);
+  return shortened(typeof value === "string" ? value : JSON.stringify(value));
 }
 
 const NOTE = "Note:\n";

@@ -9,5 +9,8 @@ export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 export const COMMIT_REASONS = ["initialize", "order", "hold", "restore", ...ADJUSTMENT_REASONS] as const;
 export type CommitReason = (typeof COMMIT_REASONS)[number];
 
+/** The latest changes of one level that are listed. */
+export const MOST_LISTED_COMMITS = 50;
+
 /** The most pieces that one adjustment may add or remove. */
 export const MAX_ADJUSTMENT = 1_000_000;

@@ -105,8 +105,11 @@ class SubmissionDecision {
 
   #refuseUnknown(): RefusedSubmission | null {
     if (this.#submission.definition.unknown_field_handling_strategy !== "reject") return null;
-    const keys = this.#unknownNames().slice(0, MAX_KEYS_NAMED);
-    return keys.length > 0 ? refuse("UNKNOWN_FIELDS_NOT_ALLOWED", { keys }) : null;
+    const names = this.#unknownNames();
+    const keys = names.slice(0, MAX_KEYS_NAMED);
+    const more = names.length - keys.length;
+    if (keys.length === 0) return null;
+    return refuse("UNKNOWN_FIELDS_NOT_ALLOWED", { keys, ...(more > 0 && { more }) });
   }
 
   #refuseMissingHidden(): RefusedSubmission | null {

@@ -1,8 +1,6 @@
 import type { Inventory, InventoryChanges, InventoryCommit } from "#core/contracts/inventory/inventory.ts";
-import type { AdjustmentReason } from "#core/inventory/commits.ts";
+import { type AdjustmentReason, MOST_LISTED_COMMITS } from "#core/inventory/commits.ts";
 import type { Database } from "../connection/database.ts";
-
-const MAX_COMMITS = 50;
 
 /** Stock of the form's current options, with its store. */
 export async function readInventory(db: Database, form_id: string): Promise<Inventory> {
@@ -45,5 +43,5 @@ export async function listInventoryCommits(
     JOIN inventory_level l ON l.inventory_item_id = i.id
     JOIN inventory_level_commit c ON c.inventory_level_id = l.id
     WHERE s.form_id = ${form_id}
-    ORDER BY c.id DESC LIMIT ${MAX_COMMITS}`;
+    ORDER BY c.id DESC LIMIT ${MOST_LISTED_COMMITS}`;
 }

@@ -1,5 +1,6 @@
 import type { NameCount } from "#core/contracts/analytics.ts";
 import { shareText } from "#core/results/share-text.ts";
+import { say } from "../../../ui/say.ts";
 import { texts } from "./texts.ts";
 
 interface CountListProps {
@@ -18,7 +19,11 @@ const MOST_SHOWN = 12;
 
 /** Names by number, as a table whose rows are bars. */
 export function CountList({ title, of, counts, nameOf, empty, note = null }: CountListProps) {
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const sumOf = (some: readonly NameCount[]) => some.reduce((sum, { count }) => sum + count, 0);
+  const total = sumOf(counts);
+  // One more would need as much room as the line that stands for it.
+  const shown = counts.length > MOST_SHOWN + 1 ? counts.slice(0, MOST_SHOWN) : counts;
+  const others = counts.slice(shown.length);
   return (
     <article aria-label={title} className="min-w-0 rounded-lg border border-border bg-card p-4">
       <h3 className="font-medium">{title}</h3>
@@ -34,7 +39,7 @@ export function CountList({ title, of, counts, nameOf, empty, note = null }: Cou
             </tr>
           </thead>
           <tbody>
-            {counts.slice(0, MOST_SHOWN).map(({ name, count }) => (
+            {shown.map(({ name, count }) => (
               <tr key={name ?? ""}>
                 <th className="relative w-full max-w-0 py-0.5 text-left font-normal">
                   <span
@@ -52,6 +57,19 @@ export function CountList({ title, of, counts, nameOf, empty, note = null }: Cou
                 </td>
               </tr>
             ))}
+            {others.length > 0 && (
+              <tr>
+                <th className="px-2 py-1.5 text-left font-normal text-muted-foreground">
+                  {say(texts.others, { n: others.length })}
+                </th>
+                <td className="py-0.5 pl-3 text-right whitespace-nowrap">
+                  {number.format(sumOf(others))}{" "}
+                  <span className="inline-block w-11 text-muted-foreground">
+                    {shareText(sumOf(others), total)}
+                  </span>
+                </td>
+              </tr>
+            )}
           </tbody>
         </table>
       )}

@@ -38,6 +38,7 @@ export const texts = {
   device: "Device",
   referrer: "Website",
   unknown: "Unknown",
+  others: { one: "{n} other", other: "{n} others" },
   no_responses: "No responses in this time.",
   no_referrers: "No website led here in this time.",
   covers: "Of the latest {n} responses",

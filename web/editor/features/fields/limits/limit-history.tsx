@@ -1,8 +1,10 @@
 import { useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
 import type { InventoryCommit } from "#core/contracts/inventory/inventory.ts";
+import { MOST_LISTED_COMMITS } from "#core/inventory/commits.ts";
 import { Fold } from "../../../../ui/layout/fold.tsx";
 import { RelativeTime } from "../../../../ui/relative-time.tsx";
+import { say } from "../../../../ui/say.ts";
 import { loadCommitsAtom } from "../../../state/inventory/inventory.ts";
 import { useFieldWords } from "../use-field-words.ts";
 import { texts } from "./texts.ts";
@@ -58,6 +60,9 @@ function Commits({ sku }: { sku: string }) {
           <RelativeTime iso={created_at} className="shrink-0 text-muted-foreground" />
         </li>
       ))}
+      {commits.length === MOST_LISTED_COMMITS && (
+        <li className="text-muted-foreground">{say(texts.latest_only, { n: MOST_LISTED_COMMITS })}</li>
+      )}
     </ul>
   );
 }

@@ -30,6 +30,7 @@ export const texts = {
     save: "Save",
   },
   history: "History",
+  latest_only: "Only the latest {n} changes are shown.",
   loading_history: "Loading…",
   reasons: {
     initialize: "Limit set",

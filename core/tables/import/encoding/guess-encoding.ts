@@ -65,8 +65,8 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
 /** An ASCII character. Where it is the second byte of another one, its own share is missing. */
 const ASCII = log(1 / 40);
 /** What also follows letters, and what does not. */
-const QUOTES = "«»“”„‘’–—…\u00a0";
-const SIGNS = "°€№·•®©™£§¿¡ºª";
+const QUOTES = "«»“”„‘’–—…°\u00a0";
+const SIGNS = "€№·•®©™£§¿¡ºª";
 
 /** Shares of the letters of a model, each smaller than the one before. */
 function sharesOf(letters: string): Map<string, number> {
@@ -116,6 +116,12 @@ function letterScore({ letters, isLatin }: LetterModel): (text: string) => numbe
   }
 }
 
+/** Chinese, Japanese and Korean characters seldom stand beside Latin letters, and halves of katakana seldom alone. */
+const MIXED = log(0.05);
+const LONELY = log(0.02);
+const isLatin = (character: string) => /[a-z]/i.test(character);
+const isNarrow = (character: string) => character >= "\uff61" && character <= "\uff9f";
+
 function characterScore(model: CharacterModel, decode: Decode): (text: string) => number {
   const { frequent, shares } = model;
   const common = commonCharacters(model, decode);
@@ -132,13 +138,19 @@ function characterScore(model: CharacterModel, decode: Decode): (text: string) =
   };
   return (text) => {
     let score = 0;
+    let before = "\n";
+    let isAlone = false;
     for (const character of text) {
+      if (isLatin(character) ? before >= "\x80" : isLatin(before) && character >= "\x80") score += MIXED;
+      if (isNarrow(before) && !isNarrow(character)) score += isAlone ? LONELY : 0;
+      isAlone = isNarrow(character) && !isNarrow(before);
+      before = character;
       if (character < "\x80") score += ASCII;
       else if (often.has(character)) score += logs.frequent;
       else if (/[\u3041-\u3096\u30a1-\u30fc]/.test(character)) score += logs.kana;
       else if (common.has(character)) score += logs.common;
       else if (/[\u3000-\u303f\uff01-\uff5e]/.test(character)) score += logs.signs;
-      else if (/[\uff61-\uff9f]/.test(character)) score += logs.narrow;
+      else if (isNarrow(character)) score += logs.narrow;
       else score += /[\ue000-\uf8ff]|[\x80-\x9f]/.test(character) ? log(1e-12) : logs.rare;
     }
     return score;

@@ -4,6 +4,7 @@ import { MAX_IMPORT_BYTES, type ReadImport, readImport } from "#core/outlines/re
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Fold } from "../../../ui/layout/fold.tsx";
+import { textOfFile } from "./text-of-file.ts";
 import { texts } from "./texts.ts";
 
 export type ReadFile = Extract<ReadImport, { ok: true }>;
@@ -13,7 +14,9 @@ async function readFile(file: File): Promise<ReadImport> {
     return { ok: false, reason: texts.too_large };
   }
   try {
-    return readImport(await file.text(), () => crypto.randomUUID());
+    const text = await textOfFile(file);
+    if (text === null) return { ok: false, reason: texts.encoding };
+    return readImport(text, () => crypto.randomUUID());
   } catch {
     return { ok: false, reason: texts.unreadable };
   }

@@ -21,6 +21,8 @@ export const texts = {
   no_project: "You can’t create forms in any project",
   no_project_text: "Ask an admin of your organization to make you an editor.",
 
+  encoding:
+    "This file isn’t in UTF-8, so some of its letters can’t be read. Save it as UTF-8, and choose it again.",
   too_large: "The file is larger than 1.5 MB. Choose a form definition.",
   unreadable: "Couldn’t read the file. Choose it again.",
   drop: "Drop a JSON file from Sheaf, Google Forms, or Typeform. You can review it before anything is created.",

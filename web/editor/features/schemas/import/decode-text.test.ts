@@ -95,6 +95,13 @@ describe("a text in an old encoding is decoded, and has to be looked at", () => 
       ["ИВАНОВ,МОСКВА\n", "windows-1251"],
       ["林志玲\n", "big5"],
       ["ﾔﾏﾀﾞ ﾀﾛｳ,ﾄｳｷｮｳ\n", "shift_jis"],
+      ["Item,Temp\nA,5°C\nB,7°C\n", "windows-1252"],
+      ["Ştefan Ţurcanu,Iaşi\n", "windows-1250"],
+      ["François Lefèvre,Évreux\nÉloïse,Orléans\n", "macintosh"],
+      ["João Gonçalves,São Paulo\n", "macintosh"],
+      ["手机 iPhone,北京\n", "gb18030"],
+      ["T恤衫,红色\n", "gb18030"],
+      ["Tシャツ,赤\nCDプレーヤー,黒\n", "shift_jis"],
       ["price;€ 5\nnote;it’s “new” – really\n", "windows-1252"],
     ] as const)
       expect(decodeText(encoded(text, encoding), null), encoding).toMatchObject({ text, encoding });

@@ -24,6 +24,8 @@ export interface ColumnFacts {
   is_date_open: boolean;
   /** Digits behind the decimal sign. */
   decimals: number;
+  /** The first value with a zero at the end that a number does not keep: `3.50`. Null: there is none. */
+  ending_zero: string | null;
   /** Whether a time has seconds, or parts of them. */
   seconds: "none" | "whole" | "parts";
   /** The different values in the order of their first one; null: too many or too long for a list. */
@@ -40,6 +42,7 @@ const LONGEST_PROPOSED_CHOICE = 60;
 /** How often a choice is there on average, at least, in a column that is proposed as a list. */
 const REPEATS = 5;
 
+const UNEVEN_BLANKS = /[^\S ]|\s\s/;
 const ADDRESS = /^https?:\/\/[^\s/?#]+\.[^\s]+$/i;
 /** Words for yes and no that belong together. */
 const YES_NO = [
@@ -90,6 +93,8 @@ function proposedType(texts: readonly string[], facts: Facts, isNumeric: boolean
   const { choices, count, longest } = facts;
   const isList =
     choices !== null &&
+    // Of several blanks, a choice keeps one.
+    !texts.some((text) => UNEVEN_BLANKS.test(text)) &&
     choices.length > 1 &&
     choices.length <= MOST_PROPOSED_CHOICES &&
     longest <= LONGEST_PROPOSED_CHOICE &&
@@ -123,14 +128,18 @@ interface Numbers {
   kept: number;
   /** The numbers of digits behind the decimal sign, with the zeros at the end. */
   lengths: Set<number>;
-  hasEndingZero: boolean;
+  /** The different parts before the decimal sign, and behind it. At most two of each are of interest. */
+  wholes: Set<string>;
+  fractions: Set<string>;
+  /** The first text with a zero at the end. */
+  endingZero: string | null;
 }
 const none = (): Numbers => ({
-  ...{ count: 0, decimals: 0, largest: 0, kept: 0, hasEndingZero: false },
-  lengths: new Set(),
+  ...{ count: 0, decimals: 0, largest: 0, kept: 0, endingZero: null },
+  ...{ lengths: new Set(), wholes: new Set(), fractions: new Set() },
 });
 
-interface NumberFacts extends Pick<ColumnFacts, "decimal" | "is_decimal_open" | "decimals"> {
+interface NumberFacts extends Pick<ColumnFacts, "decimal" | "is_decimal_open" | "decimals" | "ending_zero"> {
   /** Whether all values are numbers, which the steps of a column can tell apart. */
   isNumeric: boolean;
 }
@@ -144,20 +153,31 @@ function numberFacts(texts: readonly string[]): NumberFacts {
     if (value !== null && other !== null && value !== other) differ += 1;
   }
   const decimal = point.count > comma.count ? "point" : comma.count > point.count ? "comma" : null;
-  const { largest, kept, lengths, hasEndingZero } = decimal === "comma" ? comma : point;
+  const numbers = decimal === "comma" ? comma : point;
+  const { largest, kept, endingZero } = numbers;
   const decimals =
     decimal === null ? Math.max(point.decimals, comma.decimals) : { point, comma }[decimal].decimals;
   const isNumeric =
     kept === texts.length &&
-    // Zeros at the end belong to the format of prices: every value has as many digits, or a comma. Versions have points.
-    (!hasEndingZero || lengths.size === 1 || decimal === "comma") &&
+    (endingZero === null || arePrices(decimal, numbers)) &&
     !areCodes(texts) &&
     Number.isSafeInteger(Math.round(largest * 10 ** decimals));
-  return { decimal, is_decimal_open: decimal === null && differ > 0, decimals, isNumeric };
+  const is_decimal_open = decimal === null && differ > 0;
+  return { decimal, is_decimal_open, decimals, ending_zero: endingZero, isNumeric };
+}
+
+/**
+ * Whether zeros at the end belong to the format: every value has two digits behind the point, or they are behind commas.
+ * `2.0` and `3.10` are versions, the latter if all have the same part before the point.
+ */
+function arePrices(decimal: ColumnFacts["decimal"], { lengths, wholes, fractions }: Numbers): boolean {
+  if (decimal === "comma") return true;
+  if (lengths.size > 1) return false;
+  return decimal === null || (lengths.has(2) && (wholes.size > 1 || fractions.size === 1));
 }
 
 /** As `String` writes a number, but for zeros at the end. */
-const PLAIN_NUMERAL = /^(?!-0(?:\.0*)?$)-?(?:0|[1-9]\d*)(?:\.(\d+))?$/;
+const PLAIN_NUMERAL = /^(?!-0(?:\.0*)?$)(-?(?:0|[1-9]\d*))(?:\.(\d+))?$/;
 
 function note(numbers: Numbers, numeral: string | null, text: string): number | null {
   const value = numeral === null ? null : numberOf(numeral);
@@ -166,10 +186,12 @@ function note(numbers: Numbers, numeral: string | null, text: string): number | 
   numbers.largest = Math.max(numbers.largest, Math.abs(value));
   const plain = PLAIN_NUMERAL.exec(numeral);
   if (plain !== null && !text.startsWith("+")) {
-    const [, digits = ""] = plain;
+    const [, whole = "", digits = ""] = plain;
     numbers.kept += 1;
     numbers.lengths.add(digits.length);
-    if (digits.endsWith("0")) numbers.hasEndingZero = true;
+    if (numbers.wholes.size < 2) numbers.wholes.add(whole);
+    if (numbers.fractions.size < 2) numbers.fractions.add(digits);
+    if (digits.endsWith("0")) numbers.endingZero ??= text;
   }
   if (Number.isInteger(value)) return value;
   const [, digits = "", exponent = "0"] = /(?:\.(\d+))?(?:e(.+))?$/.exec(String(value)) ?? [];

@@ -40,6 +40,13 @@ describe("a column’s type is proposed from all of its values", () => {
     ["text", ["1E5", "2E10"]],
     ["text", ["1.9", "1.10", "1.20"]],
     ["text", ["1.5", "2.50"]],
+    ["text", ["3.10", "3.11", "3.12"]],
+    ["text", ["1.10", "1.20"]],
+    ["text", ["1.0", "2.0"]],
+    ["number", ["20.00", "20.00"]],
+    ["number", ["1.100", "1.200"]],
+    ["text", Array.from({ length: 20 }, (_, n) => ["dark  red", "green"][n % 2]!)],
+    ["text", Array.from({ length: 20 }, (_, n) => ["10\u00a0km", "20\u00a0km"][n % 2]!)],
     ["text", ["-0", "1"]],
     ["text", ["0.5", ".5"]],
     ["text", ["1.2.10", "1.2.11"]],
@@ -181,6 +188,12 @@ describe("a value is read", () => {
     expect(value("a\nb", { type: "textarea" })).toBe("a\nb");
     expect(value("a\nb", { type: "richtext" })).toContain('"text":"b"');
     expect(value("", { type: "number" })).toBe(null);
+    expect(value("a, b; c", { type: "text", is_array: true })).toEqual(["a", "b", "c"]);
+    expect(value('["a, b","c"]', { type: "text", is_array: true })).toEqual(["a, b", "c"]);
+    expect(value("1,5, 2", { type: "number", is_array: true })).toEqual(["1.5", "2"]);
+    expect(value("4/3/2026; 31.12.2026", { type: "date", is_array: true })).toEqual([
+      ...["2026-03-04", "2026-12-31"],
+    ]);
   });
 
   test("so that the field takes whatever a proposed column has", () => {
@@ -272,7 +285,8 @@ test("batches have every row once, and as many as one request takes", () => {
 test("formats of workbooks tell days and times from numbers", () => {
   const kinds = (...codes: string[]) => codes.map(kindOfCode);
   expect(kinds("dd.mm.yyyy", "m/d/yy", "[$-409]d-mmm-yy;@", '"Day" d')).toEqual(Array(4).fill("date"));
-  expect(kinds("h:mm AM/PM", "[h]:mm", "mm:ss.0", "[mm]")).toEqual(["time", "time", "time", "time"]);
+  expect(kinds("h:mm AM/PM", "mm:ss.0")).toEqual(["time", "time"]);
+  expect(kinds("[h]:mm", "[hh]:mm:ss", "[mm]:ss", "[ss]")).toEqual(Array(4).fill("elapsed"));
   expect(kinds("yyyy-mm-dd hh:mm", "d/m/yy h:mm:ss")).toEqual(["datetime", "datetime"]);
   expect(kinds("General", "0.00", '0 "days"', "#,##0 [$€-407]", "[Red]0", "\\d0", "@")).toEqual(
     Array(7).fill("number"),
@@ -281,6 +295,10 @@ test("formats of workbooks tell days and times from numbers", () => {
   expect(serialText(61, "date", false)).toBe("1900-03-01");
   expect(serialText(0.5, "time", false)).toBe("12:00");
   expect(serialText(0, "date", true)).toBe("1904-01-01");
+  const elapsed = [0.5, 26.25 / 24, 100 / 24, (5 * 3600 + 40 * 60 + 10) / 86_400, -0.25, 60.5];
+  expect(elapsed.map((days) => serialText(days, "elapsed", false))).toEqual([
+    ...["12:00", "26:15", "100:00", "05:40:10", "-06:00", "1452:00"],
+  ]);
   expect(serialText(1e9, "date", false)).toBe(null);
 });
 

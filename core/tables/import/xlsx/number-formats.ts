@@ -1,7 +1,7 @@
 import { attributeOf, xmlTags } from "./xml-tags.ts";
 
-/** How a cell's format shows a number: as a number, or as a day, a time of day or both. */
-export type NumberKind = "number" | "date" | "time" | "datetime";
+/** How a cell's format shows a number: as a number, as a day, a time of day or both, or as hours that go on after 24. */
+export type NumberKind = "number" | "date" | "time" | "datetime" | "elapsed";
 
 /** The built-in formats of days and times, by number. */
 const BUILT_IN: Readonly<Record<number, NumberKind>> = {
@@ -15,7 +15,7 @@ const BUILT_IN: Readonly<Record<number, NumberKind>> = {
   21: "time",
   22: "datetime",
   45: "time",
-  46: "time",
+  46: "elapsed",
   47: "time",
 };
 /** Those of East Asian editions: 27 to 36 and 50 to 58, of which some are times. */
@@ -38,6 +38,7 @@ export function kindOfCode(code: string): NumberKind {
   // Beside hours or seconds, the letter m means minutes.
   const hasDay = /[yd]/.test(letters) || (/m/.test(letters) && !hasTime);
   if (hasDay) return hasTime ? "datetime" : "date";
+  if (/\[[hms]/.test(letters)) return "elapsed";
   return hasTime ? "time" : "number";
 }
 
@@ -111,7 +112,7 @@ const DAY_SECONDS = 86_400;
 const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;
 
-/** A serial number as `2026-03-04`, `10:30` or `2026-03-04T10:30`; null: no day of the years 1 to 9999. */
+/** A serial number as `2026-03-04`, `10:30`, `26:15` or `2026-03-04T10:30`; null: no day of the years 1 to 9999. */
 export function serialText(
   serial: number,
   kind: Exclude<NumberKind, "number">,
@@ -126,10 +127,18 @@ export function serialText(
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60 === 0 ? "" : `:${pad(seconds % 60)}`;
   const clock = `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}${rest}`;
+  if (kind === "elapsed") return elapsedText(Math.round(serial * DAY_SECONDS));
   if (kind === "time" && days <= 0) return clock;
   const date = new Date((days - (is_1904 ? EPOCH_1904 : EPOCH_1900)) * DAY_SECONDS * 1_000);
   const year = date.getUTCFullYear();
   if (!(year >= 1 && year <= 9_999)) return null;
   const day = `${pad(year, 4)}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`;
   return seconds === 0 && kind !== "time" ? day : `${day}T${clock}`;
+}
+
+/** Hours that go on after 24, like a time of day before. */
+function elapsedText(seconds: number): string {
+  const [hours, minutes, rest] = [3600, 60, 1].map((unit) => Math.floor(Math.abs(seconds) / unit));
+  const parts = [hours!, minutes! % 60, ...(rest! % 60 === 0 ? [] : [rest! % 60])];
+  return (seconds < 0 ? "-" : "") + parts.map((part) => String(part).padStart(2, "0")).join(":");
 }

@@ -76,14 +76,20 @@ function textOf(cell: XmlTag, text: string, { strings, formats, is_1904 }: Workb
       const number = Number(text);
       if (text.trim() === "" || !Number.isFinite(number)) return text;
       const format = formats[Number(attributeOf(cell, "s") ?? 0)];
-      if (format === undefined) return plainNumber(number);
-      if (format.kind === "number") return codeText(number, format) ?? plainNumber(number);
-      return serialText(number, format.kind, is_1904) ?? plainNumber(number);
+      if (format === undefined) return plainNumber(text);
+      if (format.kind === "number") return codeText(number, format) ?? plainNumber(text);
+      return serialText(number, format.kind, is_1904) ?? plainNumber(text);
     }
     default:
       return unescaped(text);
   }
 }
 
+/** More digits than a spreadsheet shows. Excel writes none, other programs write ids so. */
+const LONG_WHOLE = /^-?\d{16,}$/;
+
 /** Without the error of binary fractions: 1.1 is stored as 1.1000000000000001. */
-const plainNumber = (number: number) => String(Number(number.toPrecision(DIGITS)));
+function plainNumber(text: string): string {
+  const written = text.trim();
+  return LONG_WHOLE.test(written) ? written : String(Number(Number(written).toPrecision(DIGITS)));
+}

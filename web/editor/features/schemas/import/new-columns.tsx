@@ -1,22 +1,24 @@
 import { builderRow } from "#core/fields/builder.ts";
-import type { FileTable } from "#core/tables/import/file-table.ts";
+import type { FileColumn, FileTable } from "#core/tables/import/file-table.ts";
 import { typesFor } from "#core/tables/import/new-column.ts";
+import { readNumber } from "#core/tables/import/read-text.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
 import { say } from "../../../../ui/say.ts";
 import { FileSample } from "./file-sample.tsx";
-import type { ColumnDraft } from "./plan.ts";
+import { type ColumnDraft, type FileReading, readingOf } from "./plan.ts";
 import { importTexts as texts } from "./texts.ts";
 
 interface NewColumnsProps {
   table: FileTable;
   drafts: readonly ColumnDraft[];
+  reading: FileReading;
   onChange: (drafts: readonly ColumnDraft[]) => void;
 }
 
 /** The columns of a new table: which ones, with which name and type. */
-export function NewColumns({ table, drafts, onChange }: NewColumnsProps) {
+export function NewColumns({ table, drafts, reading, onChange }: NewColumnsProps) {
   const change = (place: number, next: Partial<ColumnDraft>) =>
     onChange(drafts.map((draft, at) => (at === place ? { ...draft, ...next } : draft)));
   const problem = draftProblem(drafts);
@@ -24,7 +26,8 @@ export function NewColumns({ table, drafts, onChange }: NewColumnsProps) {
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 font-medium">{texts.columns}</legend>
       <ul className="flex flex-col divide-y divide-border rounded-md border border-border">
-        {table.columns.map(({ label, facts }, place) => {
+        {table.columns.map((column, place) => {
+          const { label, facts } = column;
           const draft = drafts[place]!;
           return (
             <li
@@ -52,6 +55,9 @@ export function NewColumns({ table, drafts, onChange }: NewColumnsProps) {
                 onChange={(type) => change(place, { type })}
               />
               <FileSample table={table} place={place} className="col-start-2 sm:col-end-4" />
+              {draft.isImported && draft.type === "number" && (
+                <EndingZero column={column} reading={reading} />
+              )}
             </li>
           );
         })}
@@ -62,6 +68,18 @@ export function NewColumns({ table, drafts, onChange }: NewColumnsProps) {
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** Says that numbers do not keep zeros at the end, if the file has some. */
+function EndingZero({ column, reading }: { column: FileColumn; reading: FileReading }) {
+  const text = column.facts.ending_zero;
+  const { decimal } = readingOf(column, reading);
+  if (text === null || !text.includes(decimal === "point" ? "." : ",")) return null;
+  return (
+    <p className="col-start-2 text-meta text-muted-foreground sm:col-end-4">
+      {say(texts.ending_zero, { text, number: String(readNumber(text, decimal)) })}
+    </p>
   );
 }
 

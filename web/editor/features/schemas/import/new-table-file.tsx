@@ -45,6 +45,7 @@ export default function NewTableFile({ onPlan, onFile }: NewTableFileProps) {
         <NewColumns
           table={file}
           drafts={drafts}
+          reading={reading}
           onChange={(next) => setChanged({ of: file, drafts: next })}
         />
       )}

@@ -206,6 +206,25 @@ describe("a workbook", () => {
     expect(shown(-7, "00000")).toBe("-7");
   });
 
+  test("keeps durations over a day, and all digits of an id that another program wrote", () => {
+    const rows = [
+      ["time", "id"],
+      [{ value: 26.25 / 24, format: "[h]:mm" }, "ID"],
+    ];
+    const parts = workbookParts({ One: [...rows, [{ value: 0.5, format: 46 }, 7]] });
+    const sheet = Object.keys(parts).find((path) => path.includes("worksheets/"))!;
+    parts[sheet] = parts[sheet]!.replace("<v>7</v>", "<v>12345678901234567890</v>");
+    const bytes = zipSync(
+      Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)])),
+    );
+    const { rows: read, columns } = tableOf(bytes, { has_header: true }, "a.xlsx");
+    expect(read).toEqual([
+      ["26:15", "ID"],
+      ["12:00", "12345678901234567890"],
+    ]);
+    expect(columns.map(({ facts }) => facts.type)).toEqual(["text", "text"]);
+  });
+
   test("counts formulas whose results it does not have", () => {
     const parts = workbookParts({
       One: [

@@ -89,6 +89,7 @@ export const importTexts = {
   column_name: "Name of column {n}",
   column_type: "Type of {column}",
   empty_column: "No values",
+  ending_zero: "Zeros at the end aren’t kept: {text} becomes {number}. Choose Text to keep them.",
   name_missing: "Enter a name for every column.",
   name_twice: "Two columns are named “{name}”.",
   none_chosen: "Choose at least one column.",

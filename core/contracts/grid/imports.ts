@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MAX_VALUES } from "../../fields/entry-limits.ts";
 import type { Reason } from "../../fields/reason.ts";
 import { IMPORT_BODY_BYTES, IMPORT_LIMITS } from "../../tables/import/limits.ts";
 import { isZone } from "../../values/zone-offset.ts";
@@ -9,7 +10,8 @@ import { formParams, text, transaction_id, uuid } from "../wire/schemas.ts";
 
 /** Rows that a member imports into a table of a schema. */
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const list = z.array(z.string()).check(z.maxLength(MAX_VALUES));
+const value = z.union([z.string(), z.number(), z.boolean(), list, z.null()]);
 const isUnique = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
 /**

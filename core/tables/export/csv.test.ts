@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvLine, withoutFormula } from "./csv.ts";
+import { csvLine, withFormula, withoutFormula } from "./csv.ts";
 
 /** An independent parser for RFC 4180. */
 function parseCsv(text: string): string[][] {
@@ -21,6 +21,20 @@ function parseCsv(text: string): string[][] {
 const awkward = fc.stringMatching(/^[=+\-@'",;\t\r\n a-z0-9＝éü]{0,12}$/);
 
 describe("csvLine", () => {
+  // Proves data/edit-formulas
+  it("is read again as it was, with formulas and apostrophes", () => {
+    fc.assert(
+      fc.property(fc.array(awkward, { minLength: 1 }), (texts) => {
+        expect(texts.map(withoutFormula).map(withFormula)).toEqual(texts);
+        const [read = []] = parseCsv(csvLine(texts));
+        expect(read.map(withFormula)).toEqual(texts);
+      }),
+    );
+    expect(["'=1+1", "''=1+1", "'+41 79 x", "'s-Hertogenbosch", "'", "'+4912"].map(withFormula)).toEqual([
+      ...["=1+1", "'=1+1", "+41 79 x", "'s-Hertogenbosch", "'", "'+4912"],
+    ]);
+  });
+
   it("can be read back for every text", () => {
     const texts = fc.array(fc.oneof(awkward, fc.string({ unit: "grapheme" })), { minLength: 1 });
     fc.assert(

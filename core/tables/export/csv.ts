@@ -22,9 +22,18 @@ const SIDE_BY_SIDE = /[\d)][ \u00a0]+[\d(]|\d\(|\)\d/;
  */
 const isHarmless = (text: string) => NUMBERS.test(text) && (!OPERATOR.test(text) || SIDE_BY_SIDE.test(text));
 
+const isRun = (text: string) => FORMULA.test(text) && !isHarmless(text);
+/** With other apostrophes in front, a text gets one more, so that one can be taken away again. */
+const isGuarded = (text: string) => isRun(text.replace(/^'+/, ""));
+
 /** The text with a leading apostrophe if a spreadsheet would run it as a formula, or compute it. */
 export function withoutFormula(text: string): string {
-  return FORMULA.test(text) && !isHarmless(text) ? `'${text}` : text;
+  return isGuarded(text) ? `'${text}` : text;
+}
+
+/** The text that `withoutFormula` was given. */
+export function withFormula(text: string): string {
+  return text.startsWith("'") && isGuarded(text.slice(1)) ? text.slice(1) : text;
 }
 
 function csvCell(value: string | number | boolean | null): string {

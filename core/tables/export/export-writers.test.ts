@@ -59,6 +59,7 @@ const full: ExportedRow = {
 const empty: ExportedRow = { id: "r2", local_index: 1_234, created_at: "2026-03-02T10:00:00.000Z", data: {} };
 
 const JSON_VALUES: JsonValue[] = [
+  ...[-1e21, -1e-7, -5, 1e300],
   [[1, 2], [3]],
   ["a, b", "c"],
   [],

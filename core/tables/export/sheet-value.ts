@@ -2,6 +2,7 @@ import { countryName } from "../../fields/countries/country-names.ts";
 import { paymentText } from "../../fields/payment.ts";
 import { rowReference } from "../../fields/reference.ts";
 import { fieldTypeRow } from "../../fields/registry.ts";
+import type { JsonValue } from "../../values/json.ts";
 import { formatLocalIndex } from "../../values/local-index.ts";
 import { exactTime, toZonedTime } from "../../values/zoned-time.ts";
 import { chosenLabels, documentText, fieldName, jsonText, plainText, rowsText } from "../cell-text.ts";
@@ -10,6 +11,7 @@ import { sourceName } from "../response-source.ts";
 import { progressText, sessionStateName } from "../session-row.ts";
 import type { ExportColumn } from "./export-columns.ts";
 import type { ExportedRow, ExportedTable } from "./export-writer.ts";
+import { listText } from "./list-text.ts";
 
 /** A date or time on the clock that the header names: `2026-03-01`, `10:00`, `2026-03-01 11:00`. */
 export interface SheetTime {
@@ -72,7 +74,8 @@ function fieldReader(
 ): (cell: Stored) => SheetValue {
   if (rowReference(field) !== null) return rowsText;
   if (field.type === "richtext") return ({ value }) => documentText(value);
-  if (field.type === "json") return jsonText;
+  // A number is JSON as it is, and no formula: -1e-7.
+  if (field.type === "json") return (cell) => (typeof cell.value === "number" ? cell.value : jsonText(cell));
   if (field.type === "payment") return (cell) => paymentText(cell, "en");
   if (field.type === "country")
     return ({ value }) =>
@@ -98,7 +101,9 @@ function fieldReader(
       return ({ value }) => (typeof value === "string" ? { type, text: value } : plainText(value));
     }
     default:
-      return ({ value }) =>
-        typeof value === "number" || typeof value === "boolean" ? value : plainText(value);
+      return ({ value }) => {
+        if (typeof value === "number" || typeof value === "boolean") return value;
+        return Array.isArray(value) ? listText((value as JsonValue[]).map(plainText)) : plainText(value);
+      };
   }
 }

@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS } from "./limits.ts";
 
-export type ImportedValue = string | boolean | null;
+export type ImportedValue = string | boolean | string[] | null;
 
 /** Rows of one request. */
 export interface ImportBatch {
@@ -14,7 +14,7 @@ const OVERHEAD = 3;
 
 function lengthOf(row: readonly ImportedValue[]): number {
   // Quotes, control characters and the like are escaped with up to six characters.
-  const text = (value: ImportedValue) => (typeof value === "string" ? JSON.stringify(value).length : 5);
+  const text = (value: ImportedValue) => (typeof value === "boolean" ? 5 : JSON.stringify(value).length);
   return row.reduce<number>((sum, value) => sum + text(value) + OVERHEAD, 0);
 }
 

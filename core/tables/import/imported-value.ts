@@ -2,19 +2,30 @@ import type { FieldDefinition } from "../../fields/field.ts";
 import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
 import { plainToRichText } from "../../fields/rich-text-plain.ts";
 import { formatNumber } from "../../values/numbers/number-readings.ts";
+import type { ImportedValue } from "./batches.ts";
 import { chosenOptions, findOption } from "./chosen-options.ts";
+import { listParts } from "./list-parts.ts";
 import { type Reading, readBoolean, readDate, readMoment, readNumber, readTime } from "./read-text.ts";
 
 /**
- * A value of a file as the field takes it: a number with a point, a day as `2026-03-04`, an option for its label. What
- * cannot be read so stays as it is, and is refused by the rules of the field. Null: empty.
+ * A value of a file as the field takes it: a number with a point, a day as `2026-03-04`, an option for its label, several
+ * for a list. What cannot be read so stays as it is, and is refused by the rules of the field. Null: empty.
  */
-export function importedValue(
-  text: string,
-  field: FieldDefinition,
-  reading: Reading,
-): string | boolean | null {
+export function importedValue(text: string, field: FieldDefinition, reading: Reading): ImportedValue {
   if (text === "") return null;
+  if (!isListed(field)) return oneValue(text, field, reading);
+  return listParts(text).map((part) => String(oneValue(part, field, reading)));
+}
+
+/** Whether a field takes several values that are not options, and no names of rows, which the server reads. */
+function isListed(field: FieldDefinition): boolean {
+  const { value } = fieldTypeRow(field.type);
+  return (
+    field.is_array === true && ["text", "number", "date", "datetime"].includes(value) && !field.reference
+  );
+}
+
+function oneValue(text: string, field: FieldDefinition, reading: Reading): string | boolean {
   switch (fieldTypeRow(field.type).value) {
     case "boolean":
       return readBoolean(text) ?? text;

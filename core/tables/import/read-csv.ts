@@ -1,3 +1,4 @@
+import { withFormula } from "../export/csv.ts";
 import { type FileRows, RowCollector } from "./file-rows.ts";
 
 /** The delimiters that are recognized, and offered. A file can name another one. */
@@ -28,8 +29,9 @@ export function readCsv(text: string, delimiter: string | null = null): CsvRows 
   const sample = text.slice(start, text.length > SAMPLE_LENGTH && cut > start ? cut : SAMPLE_LENGTH);
   const sign = delimiter ?? named?.[1] ?? delimiterOf(sample);
   const rows = new RowCollector();
+  // As an export guards it from spreadsheets.
   for (const { line, values } of records(new ValueReader(text, sign, quotingOf(sample, sign)), start))
-    rows.add(line, values);
+    rows.add(line, values.map(withFormula));
   return { rows: rows.rows, lines: rows.lines, delimiter: sign };
 }
 

@@ -35,7 +35,7 @@ export interface RowBatch {
   entered_by: string;
 }
 
-type ImportedValue = string | number | boolean | null;
+type ImportedValue = string | number | boolean | readonly string[] | null;
 
 /** Decisions per batch, if somebody changes the columns repeatedly. */
 const MAX_DECISIONS = 5;

@@ -387,7 +387,8 @@ test("hostile values are stored as texts or refused, and malformed batches are r
     { columns: [], rows: [row] },
     { columns: ["title", "title"], rows: [row] },
     { columns: ["__proto__"], rows: [row] },
-    { rows: [[["x"]]] },
+    { rows: [[[["x"]]]] },
+    { rows: [[[1]]] },
     { rows: [[{ a: 1 }]] },
     { rows: [row], batch_id: "1" },
     { rows: [row], time_zone: "Nowhere/At_All" },
@@ -395,6 +396,8 @@ test("hostile values are stored as texts or refused, and malformed batches are r
   for (const batch of batches)
     expect.soft((await send(batch)).status, JSON.stringify(batch).slice(0, 100)).toBe(400);
   expect((await send({ rows: Array(100).fill(["x".repeat(30_000)]) })).status).toBe(413);
+  // A list for a column that takes one value.
+  expect(await imported({ rows: [[["x"]]] })).toMatchObject({ stored: 0, refused: [{ index: 0 }] });
   expect(await stored("title")).toHaveLength(5);
 });
 
@@ -432,4 +435,34 @@ test("a table that changes while rows are imported is decided again with its new
     [],
   );
   expect(await stored("title")).toHaveLength(1 + 50 * done);
+});
+
+test("a list takes several values", async () => {
+  table = await makeTable(harness.database.sql, {
+    project_id: people.project_id,
+    name: "lists",
+    fields: [
+      { name: "tags", type: "text", is_array: true },
+      { name: "sizes", type: "number", step: 0.1, is_array: true },
+    ],
+  });
+  const result = await imported({
+    columns: ["tags", "sizes"],
+    rows: [
+      [
+        ["a, b", "c"],
+        ["1.5", "2"],
+      ],
+      [["d"], ["3", "many"]],
+      [[], []],
+    ],
+  });
+  expect(result).toMatchObject({ stored: 2, refused: [{ index: 1 }] });
+  expect(await stored("tags", "sizes")).toEqual([
+    [
+      ["a, b", "c"],
+      [1.5, 2],
+    ],
+    [null, null],
+  ]);
 });

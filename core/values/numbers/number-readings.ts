@@ -7,8 +7,8 @@ const unambiguous = (numeral: string): string => numeral.replace(/\.\d{3}$/, "$&
 /** The text that is read as this number only. */
 export const formatNumber = (number: number): string => unambiguous(`${number}`);
 
-/** Thousands in groups of three, or behind them of two as in India, with one sign between all of them. */
-const GROUPED = /^(?!0)(?:\d{1,3}([ .,])\d{3}(?:\1\d{3})*|\d{1,2}([ .,])\d\d(?:\2\d\d)*\2\d{3})$/;
+/** Thousands in groups of three with one sign between all of them, or before them of two with commas, as in India. */
+const GROUPED = /^(?!0)(?:\d{1,3}([ .,])\d{3}(?:\1\d{3})*|\d{1,2},(?:\d\d,)+\d{3})$/;
 const DIGITS = /^\d*$/;
 const EXPONENTIAL = /^-?(?:\d+(?:\.\d+)?|\.\d+)e[+-]?\d+$/i;
 
@@ -33,10 +33,11 @@ export function numberReadings(typed: string): string[] {
   const text = westernDigits(typed)
     // Full width.
     .replace(/[！-～]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
-    // Marks of direction, which some keyboards and spreadsheets add.
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    // Marks of direction and other invisible characters, which some keyboards and programs add.
+    .replace(/\p{Cf}/gu, "")
     .trim()
-    .replace(/^[−–]/, "-")
+    // Also the key of the minus on a Japanese keyboard.
+    .replace(/^[‐-―−﹣ーｰ]/, "-")
     .replace(/^\+(?!-)/, "")
     .replace(/،/g, ",")
     .replace(/[\s'’٬]/g, " ");

@@ -44,8 +44,13 @@ export function questionsOfGrid(
   }));
 }
 
-/** A hint that names the ends of a scale: "1: bad, 5: good". */
-export function scaleHint(from: number, to: number, low: string, high: string): string | null {
-  const ends = [low && `${from}: ${low}`, high && `${to}: ${high}`].filter((end) => end !== "");
-  return ends.length === 0 ? null : ends.join(", ");
+/** A hint that names the ends of a scale, and its middle: "1: bad, 3: fair, 5: good". */
+export function scaleHint(from: number, to: number, low: string, high: string, middle = ""): string | null {
+  const center = (from + to) / 2;
+  const named = [
+    low && `${from}: ${low}`,
+    middle && (Number.isInteger(center) ? `${center}: ${middle}` : middle),
+    high && `${to}: ${high}`,
+  ].filter((end) => end !== "");
+  return named.length === 0 ? null : named.join(", ");
 }

@@ -208,3 +208,45 @@ test("no reader cuts by itself", async () => {
     expect(cuts, `${file} cuts something: use the methods of ImportNotes, which note it`).toEqual([]);
   }
 });
+
+test("every text of a Typeform is in the form, or in a note", () => {
+  const group = (title: string, ...fields: object[]) => ({
+    ...{ type: "group", title: `${title}-title` },
+    properties: { description: `${title}-text`, button_text: `${title}-button`, fields },
+  });
+  const file = {
+    title: "form-title",
+    settings: {
+      language: "en",
+      meta: { title: "Found" },
+      redirect_after_submit_url: "https://a.example/next",
+    },
+    welcome_screens: [{ title: "hello-title", properties: { button_text: "hello-button" } }],
+    fields: [
+      {
+        ...{ type: "opinion_scale", title: "scale-title" },
+        properties: {
+          steps: 5,
+          start_at_one: true,
+          labels: { left: "low-end", center: "mid-way", right: "high-end" },
+        },
+      },
+      { type: "statement", title: "say-title", properties: { button_text: "say-button" } },
+      group("outer", group("inner", group("inmost", { type: "short_text", title: "deep-title" }))),
+    ],
+  };
+  const read = readImport(JSON.stringify(file), () => crypto.randomUUID());
+  if (!read.ok) throw new Error(read.reason);
+  const [form, notes] = [JSON.stringify(read.form), JSON.stringify(read.notes)];
+  for (const text of JSON.stringify(file).match(/\b[a-z]+-[a-z]+\b/g)!)
+    expect(form.includes(text) || notes.includes(text), text).toBe(true);
+  expect(form).toContain("1: low-end, 3: mid-way, 5: high-end");
+  expect(form).toContain("https://a.example/next");
+  expect(notes).toContain("for search engines");
+  const silent = { ...file, fields: [{ type: "short_text", title: "a" }], settings: {} };
+  const ends = { welcome_screens: [{ properties: { description: "b" } }], thankyou_screens: [] };
+  const other = readImport(JSON.stringify({ ...silent, ...ends }), () => crypto.randomUUID());
+  expect(other.ok && other.notes.map(({ message }) => message)).toEqual([
+    "The welcome screen has no title, so it was left out.",
+  ]);
+});

@@ -6,7 +6,7 @@ import { type ImportNote, ImportNotes } from "./import-notes.ts";
 import { type Loose, looseList, looseRecord, looseText, oneOf } from "./loose-json.ts";
 import type { FormOutline, ItemOutline, SectionOutline } from "./outline.ts";
 import { plainHtml } from "./plain-html.ts";
-import { typeformItems, typeformText } from "./typeform-question.ts";
+import { noteButton, typeformItems, typeformText } from "./typeform-question.ts";
 
 /** A form from Typeform's Create API. */
 export function isTypeform(json: unknown): boolean {
@@ -21,10 +21,11 @@ export function readTypeform(json: unknown): { outline: FormOutline; notes: Impo
   const form = looseRecord(json);
   const notes = new ImportNotes();
   noteWhatIsLeftOut(form, notes);
-  const { language } = looseRecord(form.settings);
+  const { language, redirect_after_submit_url } = looseRecord(form.settings);
   const lang = oneOf(/^[a-z]{2}/.exec(looseText(language))?.[0], LANGUAGES);
   notes.invalid(language, lang !== null, null, "Its language");
-  const ending = endingOf(looseList(form.thankyou_screens), notes);
+  const ending =
+    endingOf(looseList(form.thankyou_screens), notes) ?? redirectTo(looseText(redirect_after_submit_url));
   const outline: FormOutline = {
     title: typeformText(form.title, notes) || "Imported form",
     ...(lang && { lang }),
@@ -43,6 +44,9 @@ function noteWhatIsLeftOut(form: Loose, notes: ImportNotes): void {
   if (Object.keys(looseRecord(form.variables)).length > 0) {
     notes.add(null, "Scores and variables weren’t imported. Use calculated values instead.");
   }
+  const { title, description } = looseRecord(looseRecord(form.settings).meta);
+  if (looseText(title) !== "" || looseText(description) !== "")
+    notes.add(null, "Its title and description for search engines and links were left out.");
   if (looseList(form.welcome_screens).length > 1)
     notes.add(null, "Only the first welcome screen was imported.");
   if (looseList(form.thankyou_screens).filter(isOwnEnding).length > 1) {
@@ -68,24 +72,30 @@ function sectionsOf(fields: readonly Loose[], notes: ImportNotes): SectionOutlin
 }
 
 function itemsOfGroup(group: Loose, fields: readonly Loose[], notes: ImportNotes): ItemOutline[] {
+  const properties = looseRecord(group.properties);
   const title = typeformText(group.title, notes);
-  const description = typeformText(looseRecord(group.properties).description, notes);
-  // Sections have one level: a nested group joins its parent's section.
-  const items = fields.flatMap((field) => {
-    const { fields: inner } = looseRecord(field.properties);
-    if (field.type !== "matrix" && Array.isArray(inner)) return [...inner.map(looseRecord)];
-    return [field];
-  });
+  const description = typeformText(properties.description, notes);
+  noteButton(title, properties, notes);
   return [
     { kind: "header", title: plainHtml(title), description: plainHtml(description) },
-    ...items.flatMap((field) => typeformItems(field, notes)),
+    // Sections have one level: a nested group joins its parent's section.
+    ...fields.flatMap((field) => {
+      const { fields: inner } = looseRecord(field.properties);
+      const isGroup = field.type !== "matrix" && Array.isArray(inner);
+      return isGroup ? itemsOfGroup(field, inner.map(looseRecord), notes) : typeformItems(field, notes);
+    }),
   ];
 }
 
 function startOf(screen: Loose, notes: ImportNotes): StartPage | null {
   const title = typeformText(screen.title, notes);
-  if (title === "") return null;
+  if (title === "") {
+    if (looseText(looseRecord(screen.properties).description) !== "")
+      notes.add(null, "The welcome screen has no title, so it was left out.");
+    return null;
+  }
   if (screen.attachment) notes.add(title, "Add the image or video of the welcome screen again.");
+  noteButton(title, looseRecord(screen.properties), notes);
   return {
     template_id: "003",
     __schema_version: START_PAGE_SCHEMA,
@@ -97,19 +107,27 @@ function startOf(screen: Loose, notes: ImportNotes): StartPage | null {
   };
 }
 
+function redirectTo(address: string): Partial<EndingPage> | null {
+  const uri = webAddress(address);
+  if (uri === null) return null;
+  return { is_redirect_after_response_uri_enabled: true, redirect_after_response_uri: uri };
+}
+
 /** Skip the default screen that every Typeform has. */
 const isOwnEnding = (screen: unknown) => looseRecord(screen).ref !== "default_tys";
 
 function endingOf(screens: readonly unknown[], notes: ImportNotes): Partial<EndingPage> | null {
   const screen = looseRecord(screens.find(isOwnEnding));
   const { redirect_url, description } = looseRecord(screen.properties);
-  const uri = webAddress(looseText(redirect_url));
-  if (uri !== null) {
-    return { is_redirect_after_response_uri_enabled: true, redirect_after_response_uri: uri };
-  }
+  const redirect = redirectTo(looseText(redirect_url));
+  if (redirect !== null) return redirect;
   const h1 = plainHtml(typeformText(screen.title, notes));
-  if (h1 === "") return null;
   const p = plainHtml(typeformText(description, notes));
+  if (h1 === "") {
+    if (p !== "") notes.add(null, "The ending has no title, so it was left out.");
+    return null;
+  }
+  noteButton(looseText(screen.title), looseRecord(screen.properties), notes);
   return {
     is_ending_page_enabled: true,
     ending_page_template_id: "default",

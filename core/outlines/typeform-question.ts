@@ -1,6 +1,7 @@
 import type { FieldType } from "../fields/field.ts";
 import { nameOfLabel } from "../fields/field-name.ts";
 import { isSameJson } from "../values/same-json.ts";
+import { beginningOf } from "../values/text.ts";
 import { questionsOfGrid, scaleHint, withOther } from "./foreign-question.ts";
 import type { ImportNotes } from "./import-notes.ts";
 import { type Loose, looseList, looseNumber, looseRecord, looseText } from "./loose-json.ts";
@@ -39,6 +40,16 @@ export function typeformText(json: unknown, notes: ImportNotes): string {
   return plain;
 }
 
+/** Texts of buttons that Typeform itself sets. */
+const USUAL_BUTTONS = ["", "start", "continue", "submit", "ok", "next", "again", "create a typeform"];
+
+/** Buttons of single screens and statements do not exist here. */
+export function noteButton(subject: string, properties: Loose, notes: ImportNotes): void {
+  const text = looseText(properties.button_text);
+  if (!USUAL_BUTTONS.includes(text.trim().toLowerCase()))
+    notes.add(subject, `Its button “${beginningOf(text, 100)}” was left out.`);
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
 interface Asked {
@@ -73,6 +84,7 @@ export function typeformItems(field: Loose, notes: ImportNotes): ItemOutline[] {
   }
   switch (type) {
     case "statement":
+      noteButton(own.label, properties, notes);
       return [{ kind: "header", title: plainHtml(own.label), description: plainHtml(own.help_text ?? "") }];
     case "multiple_choice":
     case "picture_choice":
@@ -112,7 +124,8 @@ function kindOf(type: string, properties: Loose, field: Loose, own: Asked, notes
   const steps = looseNumber(properties.steps);
   const labels = looseRecord(properties.labels);
   const hinted = (from: number, to: number): Kind => {
-    const ends = scaleHint(from, to, looseText(labels.left), looseText(labels.right));
+    const [low, high, middle] = [looseText(labels.left), looseText(labels.right), looseText(labels.center)];
+    const ends = scaleHint(from, to, low, high, middle);
     const help_text = [own.help_text, ends].filter(Boolean).join("\n") || null;
     return { type: "range", min: from, max: to, step: 1, help_text };
   };

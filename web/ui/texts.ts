@@ -53,6 +53,11 @@ export const texts = {
     not_saved_elsewhere: "“{title}” wasn’t saved",
   },
 
+  cut: {
+    title: { one: "{n} character was left out", other: "{n} characters were left out" },
+    why: "There is room for {n} characters.",
+  },
+
   clear_search: "Clear search",
 
   files: {

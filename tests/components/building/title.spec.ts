@@ -1,4 +1,4 @@
-import { blockNames } from "../../journeys/building/builder-page.ts";
+import { addQuestion, blockNames } from "../../journeys/building/builder-page.ts";
 import { blocksOf, canvasOf } from "../../journeys/canvas-of.ts";
 import { expect, test } from "../component.ts";
 import { openBuilder } from "./builder.ts";
@@ -41,4 +41,24 @@ test("a form has one title: an edit above the canvas changes it everywhere", asy
   expect([document.title, form.title]).toEqual(["Village fête 2027", "Village fête 2027"]);
   await page.getByRole("link", { name: "Sheaf" }).first().click();
   await expect(page.getByRole("link", { name: "Village fête 2027" })).toBeVisible();
+});
+
+test("what a title or a label has no room for is counted", async ({ page, server }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openBuilder(page, server, "Fair");
+  const title = canvasOf(page).getByRole("textbox", { name: "Form title" });
+  const said = page.getByRole("region", { name: "Notifications" });
+  await title.click();
+  await page.keyboard.press("End");
+  await page.keyboard.insertText("x".repeat(220));
+  await expect(said.getByText("24 characters were left out")).toBeVisible();
+  await expect(said.getByText("There is room for 200 characters.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await addQuestion(page, "text", "Why?");
+  await page.getByLabel("Label", { exact: true }).focus();
+  await page.keyboard.press("End");
+  await page.evaluate(() => navigator.clipboard.writeText("y".repeat(1_999)));
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(said.getByText("3 characters were left out")).toBeVisible();
+  await expect(page.getByLabel("Label", { exact: true })).toHaveValue(`Why?${"y".repeat(1_996)}`);
 });

@@ -1,6 +1,7 @@
 import { type ComponentProps, useContext } from "react";
 import { classNames } from "../class-names.ts";
 import { FieldContext } from "./control-props.ts";
+import { tellCut } from "./tell-cut.ts";
 
 export const controlClass = classNames(
   "w-full min-w-0 rounded-md border border-input bg-card px-2.5 text-foreground placeholder:text-muted-foreground/80",
@@ -41,6 +42,10 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
     <input
       {...props}
       {...field}
+      onPaste={(event) => {
+        props.onPaste?.(event);
+        if (!event.defaultPrevented) tellCut(event);
+      }}
       className={classNames(controlClass, "h-8 text-ellipsis pointer-coarse:h-10", className)}
     />
   );
@@ -56,6 +61,10 @@ export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
       rows={3}
       {...props}
       {...field}
+      onPaste={(event) => {
+        props.onPaste?.(event);
+        if (!event.defaultPrevented) tellCut(event);
+      }}
       className={classNames(controlClass, "block py-1.5", className)}
     />
   );

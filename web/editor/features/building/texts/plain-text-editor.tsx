@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
+import { beginningOf } from "#core/values/text.ts";
 import { isActive } from "../../../../ui/canvas-document.ts";
+import { sayCut } from "../../../../ui/inputs/tell-cut.ts";
 import { useTyped } from "../../../../ui/inputs/use-typed.ts";
 
 interface PlainTextEditorProps {
@@ -27,7 +29,9 @@ export function PlainTextEditor(props: PlainTextEditorProps) {
   }, [show]);
 
   useTyped(element, (typedInto) => {
-    const typed = (typedInto.textContent ?? "").replace(/\s+/g, " ").slice(0, maxLength);
+    const whole = (typedInto.textContent ?? "").replace(/\s+/g, " ");
+    const typed = beginningOf(whole, maxLength);
+    sayCut(whole.length - typed.length, maxLength);
     if (typed.trim() === "") typedInto.textContent = "";
     onChange(typed);
   });

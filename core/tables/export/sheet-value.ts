@@ -2,7 +2,7 @@ import { countryName } from "../../fields/countries/country-names.ts";
 import { paymentText } from "../../fields/payment.ts";
 import { rowReference } from "../../fields/reference.ts";
 import { fieldTypeRow } from "../../fields/registry.ts";
-import type { JsonValue } from "../../values/json.ts";
+import { isJsonObject, type JsonValue } from "../../values/json.ts";
 import { formatLocalIndex } from "../../values/local-index.ts";
 import { exactTime, toZonedTime } from "../../values/zoned-time.ts";
 import { chosenLabels, documentText, fieldName, jsonText, plainText, rowsText } from "../cell-text.ts";
@@ -103,7 +103,9 @@ function fieldReader(
     default:
       return ({ value }) => {
         if (typeof value === "number" || typeof value === "boolean") return value;
-        return Array.isArray(value) ? listText((value as JsonValue[]).map(plainText)) : plainText(value);
+        if (!Array.isArray(value)) return plainText(value);
+        const items = value as JsonValue[];
+        return items.some(isJsonObject) ? JSON.stringify(items) : listText(items.map(plainText));
       };
   }
 }

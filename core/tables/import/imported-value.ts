@@ -1,10 +1,12 @@
-import type { FieldDefinition } from "../../fields/field.ts";
+import type { FieldDefinition, FieldType } from "../../fields/field.ts";
 import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
 import { plainToRichText } from "../../fields/rich-text-plain.ts";
 import { formatNumber } from "../../values/numbers/number-readings.ts";
+import { parseJson } from "../../values/parse-json.ts";
 import type { ImportedValue } from "./batches.ts";
 import { chosenOptions, findOption } from "./chosen-options.ts";
 import { listParts } from "./list-parts.ts";
+import { readCountry } from "./read-country.ts";
 import { type Reading, readBoolean, readDate, readMoment, readNumber, readTime } from "./read-text.ts";
 
 /**
@@ -13,9 +15,13 @@ import { type Reading, readBoolean, readDate, readMoment, readNumber, readTime }
  */
 export function importedValue(text: string, field: FieldDefinition, reading: Reading): ImportedValue {
   if (text === "") return null;
+  const json = isListOfJson(field) ? parseJson(text) : undefined;
+  if (Array.isArray(json)) return json.map((one) => JSON.stringify(one));
   if (!isListed(field)) return oneValue(text, field, reading);
   return listParts(text).map((part) => String(oneValue(part, field, reading)));
 }
+
+const KEEPS_LINES: readonly FieldType[] = ["textarea", "hidden"];
 
 /** Whether a field takes several values that are not options, and no names of rows, which the server reads. */
 function isListed(field: FieldDefinition): boolean {
@@ -24,6 +30,9 @@ function isListed(field: FieldDefinition): boolean {
     field.is_array === true && ["text", "number", "date", "datetime"].includes(value) && !field.reference
   );
 }
+
+const isListOfJson = ({ type, is_array }: FieldDefinition): boolean =>
+  is_array === true && fieldTypeRow(type).value === "json" && type !== "richtext";
 
 function oneValue(text: string, field: FieldDefinition, reading: Reading): string | boolean {
   switch (fieldTypeRow(field.type).value) {
@@ -45,7 +54,8 @@ function oneValue(text: string, field: FieldDefinition, reading: Reading): strin
         ? JSON.stringify(plainToRichText(text))
         : text;
     default:
-      return field.type === "textarea" ? text : text.replace(/\s*[\r\n]+\s*/g, " ");
+      if (field.type === "country") return readCountry(text) ?? text;
+      return KEEPS_LINES.includes(field.type) ? text : text.replace(/\s*[\r\n]+\s*/g, " ");
   }
 }
 

@@ -127,12 +127,17 @@ function untilReceived(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }
 
-test("a browser that denies locks has the session to itself", async () => {
-  const { session_id, events, tab } = open();
-  const deny = () => Promise.reject(new DOMException("The document is sandboxed.", "SecurityError"));
-  vi.stubGlobal("origin", "null");
-  vi.stubGlobal("navigator", { locks: { request: deny } });
-  expect(await tab("first").hold(session_id)).toBe(true);
-  expect(await tab("second").hold(session_id, 1_000)).toBe(true);
-  expect(events).toEqual([]);
-});
+const denied = () => new DOMException("Access to the Locks API is denied.", "SecurityError");
+
+// Private windows and policies deny them to pages that have an origin, too.
+test.each(["null", "https://sheaf.test"])(
+  "a browser that denies locks has the session to itself: %s",
+  async (origin) => {
+    const { session_id, events, tab } = open();
+    vi.stubGlobal("origin", origin);
+    vi.stubGlobal("navigator", { locks: { request: () => Promise.reject(denied()) } });
+    expect(await tab("first").hold(session_id)).toBe(true);
+    expect(await tab("second").hold(session_id, 1_000)).toBe(true);
+    expect(events).toEqual([]);
+  },
+);

@@ -64,9 +64,9 @@ export class SessionLock {
         resolve(isHeld);
         return lock && this.#untilReleased(session_id);
       };
-      navigator.locks.request(nameOf(session_id), options, hold).catch(() => {
-        // Frames without an origin of their own have no locks, and share no session with other tabs.
-        resolve(origin === "null");
+      navigator.locks.request(nameOf(session_id), options, hold).catch(({ name }: DOMException) => {
+        // Browsers deny locks in frames, private windows and by policies, and drafts with them: nothing is shared then.
+        resolve(name !== "AbortError");
         if (!isHeld) return;
         // It was stolen while this tab was frozen.
         this.#release();

@@ -13,12 +13,23 @@ type Release = () => void;
 
 /** The browser's locks. A lock is held until it is released or the page closes. */
 const LOCKS: PageLocks = {
-  hold: (name) => new Promise((resolve) => lock(name, {}, (release) => release && resolve(release))),
-  holdIfFree: (name) => new Promise((resolve) => lock(name, { ifAvailable: true }, resolve)),
+  hold: (name) =>
+    new Promise((resolve, reject) => {
+      lock(name, {}, (release) => release && resolve(release)).catch(reject);
+    }),
+  holdIfFree: (name) =>
+    new Promise((resolve, reject) => {
+      lock(name, { ifAvailable: true }, resolve).catch(reject);
+    }),
 };
 
-function lock(name: string, options: LockOptions, onGranted: (release: Release | null) => void): void {
-  void navigator.locks.request(`sheaf unsent ${name}`, options, (granted) => {
+/** Resolves once it was released, or another page has it. Rejects where the browser denies locks. */
+async function lock(
+  name: string,
+  options: LockOptions,
+  onGranted: (release: Release | null) => void,
+): Promise<void> {
+  await navigator.locks.request(`sheaf unsent ${name}`, options, (granted) => {
     if (granted === null) return onGranted(null);
     return new Promise<void>((resolve) => onGranted(resolve));
   });

@@ -49,3 +49,31 @@ test.each(DENIED)("a database that %s rejects within a second, and is asked agai
     await refused;
   }
 });
+
+test("a connection that the browser has ended is opened again", async () => {
+  const rows: string[] = [];
+  let isEnded = false;
+  let opened = 0;
+  const database = (n: number) => ({
+    close() {},
+    transaction() {
+      if (n === 1 && isEnded) throw new DOMException("The connection is lost.", "InvalidStateError");
+      return { objectStore: () => rows };
+    },
+  });
+  vi.stubGlobal(
+    "indexedDB",
+    open((request) => {
+      opened += 1;
+      Object.assign(request, { result: database(opened) });
+      request.onsuccess?.call(request as IDBOpenDBRequest, new Event("success"));
+    }),
+  );
+  const run = browserDatabase("sheaf", () => {});
+  const keep = (text: string) => run("drafts", async (store) => (store as unknown as string[]).push(text));
+  await keep("a");
+  isEnded = true;
+  await expect(keep("b")).rejects.toThrow("lost");
+  await keep("c");
+  expect([rows, opened]).toEqual([["a", "c"], 2]);
+});

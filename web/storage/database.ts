@@ -28,13 +28,11 @@ export function browserDatabase(name: string, create: (database: IDBDatabase) =>
   };
   return (store, act) => {
     opened ??= open();
-    opened.catch(() => {
-      // The next use opens it again.
+    const work = opened.then((database) => act(database.transaction(store, "readwrite").objectStore(store)));
+    work.catch(() => {
+      // Browsers end connections, and then each use of one fails. The next use opens another one.
       opened = null;
     });
-    return Promise.race([
-      opened.then((database) => act(database.transaction(store, "readwrite").objectStore(store))),
-      new Promise<never>((_, reject) => setTimeout(reject, LONGEST_WAIT_MS)),
-    ]);
+    return Promise.race([work, new Promise<never>((_, reject) => setTimeout(reject, LONGEST_WAIT_MS))]);
   };
 }

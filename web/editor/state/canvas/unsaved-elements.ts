@@ -82,7 +82,7 @@ export class UnsavedElements {
     );
   }
 
-  /** What earlier pages could not save. Deletes what is too old. */
+  /** What earlier pages could not save. Deletes what is too old. Without IndexedDB, what the last page kept is left. */
   async left(): Promise<CanvasElement[]> {
     const newest = new Map<string, CanvasElement>();
     const add = (element: CanvasElement) => {
@@ -97,11 +97,13 @@ export class UnsavedElements {
         if (kept.at < oldest) store.delete(kept.key);
         else if (kept.scope === this.#scope) add(kept.element);
       }
-    });
+    }).catch(() => {});
     void this.#forgetOldPictures(oldest).catch(() => {});
     const all = [...newest.values()];
-    await this.#put(all);
-    writeLocal(this.#key, null);
+    await this.#put(all).then(
+      () => writeLocal(this.#key, null),
+      () => this.keep(all),
+    );
     return all;
   }
 
@@ -153,6 +155,11 @@ export class UnsavedElements {
     this.#writing = [...this.#writing, ...elements];
     try {
       await this.#put(elements);
+    } catch (error) {
+      // They wait for the next write, or until the page closes.
+      for (const element of elements)
+        if (!this.#waiting.has(element.id)) this.#waiting.set(element.id, element);
+      throw error;
     } finally {
       const written = new Set(elements);
       this.#writing = this.#writing.filter((element) => !written.has(element));

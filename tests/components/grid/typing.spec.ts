@@ -221,4 +221,20 @@ test.describe("in New York", () => {
     await expect.poll(started).toEqual([at]);
     await expect(page.getByRole("button", { name: /^Undo/ })).toBeDisabled();
   });
+
+  test("Now is a time of the zone that the grid shows, and not of this browser", async ({ page, server }) => {
+    await page.addInitScript(() => localStorage.setItem("sheaf.grid_zone", JSON.stringify("utc")));
+    const fake = await openRows(page, server, sketch(), [{ start: "2026-01-01T06:30:00.000Z" }]);
+    const start = await columnCell(page, "Start");
+    await expect(start).toHaveText(/6:30 AM/);
+    await start.click();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Choose a date and time" }).click();
+    const before = Date.now();
+    await page.getByRole("button", { name: "Now", exact: true }).click();
+    await page.keyboard.press("Enter");
+    const chosen = () => Date.parse(String(fake.rows.stored[0]!.start));
+    // To the minute; five hours would be those of New York.
+    await expect.poll(() => Math.abs(chosen() - before) < 10 * 60_000).toBe(true);
+  });
 });

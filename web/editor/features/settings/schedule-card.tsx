@@ -104,6 +104,7 @@ export function ScheduleCard() {
               <FieldLabel label={texts.schedule.opens} hint={localHint(open_at, draft.zone)}>
                 <DateInput
                   kind="datetime-local"
+                  zone={draft.zone}
                   value={draft.open}
                   onChange={(open) => autosave.type(withSwitch({ open }))}
                 />
@@ -115,6 +116,7 @@ export function ScheduleCard() {
               >
                 <DateInput
                   kind="datetime-local"
+                  zone={draft.zone}
                   value={draft.close}
                   onChange={(close) => autosave.type(withSwitch({ close }))}
                 />

@@ -27,6 +27,8 @@ interface DateInputProps extends ControlProps<string> {
   min?: string;
   max?: string;
   placeholder?: string;
+  /** The zone of its times, for "Now". Absent: times are those of the person's own clock. */
+  zone?: string;
   /** Shows this text first: what somebody typed on a cell of the grid. Its reading is `value`. */
   initialText?: string | null;
 }
@@ -183,6 +185,7 @@ export function DateInput(props: DateInputProps) {
             min={min}
             max={max}
             isClearable={!props.isRequired}
+            zone={props.zone}
             label={spoken["aria-label"]}
             labelledBy={spoken["aria-labelledby"]}
             onChange={choose}

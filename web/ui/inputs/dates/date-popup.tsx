@@ -16,6 +16,7 @@ interface DatePopupProps {
   min: string | undefined;
   max: string | undefined;
   isClearable: boolean;
+  zone: string | undefined;
   /** The name of the control, or the element with its label. */
   label: string | undefined;
   labelledBy: string | undefined;
@@ -29,10 +30,10 @@ const NOON = "12:00";
 
 /** The open calendar of a `DateInput`. */
 export default function DatePopup(props: DatePopupProps) {
-  const { id, anchor, kind, value, min, max, isClearable, onChange, onClose } = props;
+  const { id, anchor, kind, value, min, max, isClearable, zone, onChange, onClose } = props;
   const [day, setDay] = useState(() => dayIn(kind, value));
   const [isMonths, setMonths] = useState(kind === "month");
-  const shown = day ?? nowAs("date");
+  const shown = day ?? nowAs("date", undefined, zone);
 
   function chooseDay(next: string) {
     setDay(next);
@@ -46,7 +47,7 @@ export default function DatePopup(props: DatePopupProps) {
     setMonths(false);
   }
 
-  const now = nowAs(kind);
+  const now = nowAs(kind, undefined, zone);
   const isNowAllowed = (!min || now >= min) && (!max || now <= max);
   return (
     <FieldPopup id={id} anchor={anchor} label={dateTexts.open[kind]} onClose={onClose} className="w-72 p-3">

@@ -131,6 +131,16 @@ test("now is what the clock on the wall says", () => {
   expect(nowAs("week", NOW)).toBe("2026-W48");
 });
 
+test("now is what a clock of the zone shows, where a control has a zone", () => {
+  const now = new Date("2026-12-31T23:30:12.345Z");
+  expect(nowAs("datetime-local", now, "UTC")).toBe("2026-12-31T23:30");
+  expect(nowAs("datetime-local", now, "Asia/Tokyo")).toBe("2027-01-01T08:30");
+  expect(nowAs("time", now, "Asia/Kathmandu")).toBe("05:15");
+  expect(nowAs("date", now, "Pacific/Honolulu")).toBe("2026-12-31");
+  expect(nowAs("month", now, "Asia/Tokyo")).toBe("2027-01");
+  expect(nowAs("week", now, "Asia/Tokyo")).toBe("2026-W53");
+});
+
 test("only whole values are taken while typing", () => {
   expect(isCompleteDateText("date", "2026-11-23")).toBe(true);
   expect(isCompleteDateText("date", "11/23/20")).toBe(false);

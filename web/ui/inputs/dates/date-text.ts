@@ -1,5 +1,6 @@
 import { parseDate, parseLocalDatetime, parseMonth, parseTime, parseWeek } from "#core/values/datetime.ts";
 import { DAY_MS } from "#core/values/day.ts";
+import { toZonedTime } from "#core/values/zoned-time.ts";
 
 /** What an input of a date or time holds, with the names and texts of HTML's inputs: `2026-11-23`, `2026-W48`. */
 export type DateKind = "date" | "time" | "datetime-local" | "month" | "week";
@@ -42,10 +43,16 @@ export function mondayOf(week: string): string | null {
   return start === null ? null : dayOf(start);
 }
 
-/** What a person's own calendar and clock say now. */
-export function nowAs(kind: DateKind, now = new Date()): string {
+function ownTime(now: Date): string {
   const day = `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
-  const time = `${pad(now.getHours())}:${pad(now.getMinutes())}`;
+  return `${day}T${pad(now.getHours())}:${pad(now.getMinutes())}`;
+}
+
+/** What the calendar and the clock of a zone say now; without a zone, the person's own. */
+export function nowAs(kind: DateKind, now = new Date(), zone?: string): string {
+  const [day = "", time = ""] = (zone === undefined ? ownTime(now) : toZonedTime(now.toISOString(), zone))
+    .slice(0, "2026-11-23T14:05".length)
+    .split("T");
   return {
     date: day,
     time,

@@ -64,6 +64,7 @@ function MomentChoice({ block }: { block: BlockDefinition }) {
     >
       <DateInput
         kind="datetime-local"
+        zone={time_zone}
         value={toZonedTime(end?.until ?? null, time_zone)}
         onChange={(local) => {
           const until = fromZonedTime(local, time_zone);

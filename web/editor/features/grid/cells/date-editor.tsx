@@ -1,6 +1,9 @@
+import { useAtomValue } from "jotai";
+import { isZoneless } from "#core/tables/zoneless.ts";
 import { LATEST_DATES } from "#core/values/latest-dates.ts";
 import { DateInput } from "../../../../ui/inputs/dates/date-input.tsx";
 import type { DateKind } from "../../../../ui/inputs/dates/date-text.ts";
+import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import type { EditorProps } from "./cell-kind.ts";
 
 /** The types of fields with this editor are its kinds. */
@@ -13,12 +16,15 @@ export default function DateEditor({
   isInvalid,
   typed,
 }: EditorProps) {
+  const zone = useAtomValue(gridZoneAtom);
+  const isMoment = field.type === "datetime-local" && !isZoneless(field);
   return (
     <DateInput
       isBare
       autoFocus
       kind={field.type as DateKind}
       max={LATEST_DATES[field.type]}
+      zone={isMoment ? zone : undefined}
       aria-label={label}
       isInvalid={isInvalid}
       value={String(draft)}

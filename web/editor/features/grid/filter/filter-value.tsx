@@ -4,6 +4,7 @@ import type { Column } from "#core/tables/columns.ts";
 import { isExtension, type PredicateDraft, toList } from "#core/tables/predicates.ts";
 import { SOURCE_NAMES } from "#core/tables/response-source.ts";
 import { SESSION_STATES } from "#core/tables/session-row.ts";
+import { isZoneless } from "#core/tables/zoneless.ts";
 import { toZonedTime } from "#core/values/zoned-time.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
@@ -126,8 +127,10 @@ interface OneDateProps {
 function OneDate({ column, value, onChange }: OneDateProps) {
   const zone = useAtomValue(gridZoneAtom);
   const isMoment = filterInput(column) === "moment";
+  const hasZone = isMoment && !(column.field && isZoneless(column.field));
   return (
     <LateDateInput
+      zone={hasZone ? zone : undefined}
       aria-label={nameOf(column)}
       kind={isMoment ? "datetime-local" : (column.field?.type as DateKind)}
       value={isMoment ? toZonedTime(value, zoneOfColumn(column.field, zone)) : value}

@@ -8,6 +8,8 @@ export type ReadReference = (segments: readonly string[]) => unknown;
 export type ToLocal = (moment: string) => string;
 
 const MAX_DEPTH = 64;
+/** Of a joined text, as of an answer: a formula that joins another one to itself doubles it each time. */
+const MAX_LENGTH = 100_000;
 
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null;
@@ -54,6 +56,8 @@ function text(value: unknown): string {
     ? String(value)
     : "";
 }
+
+const inFull = (joined: string) => (joined.length > MAX_LENGTH ? undefined : joined);
 
 /** Case-insensitive match of texts; of a list, any member. */
 function matches(a: unknown, operator: Operator, b: unknown): boolean {
@@ -116,7 +120,9 @@ function apply(a: unknown, operator: Operator, b: unknown): unknown {
     case "not_contains":
       return !matches(a, operator, b);
     case "+":
-      return typeof a === "string" || typeof b === "string" ? text(a) + text(b) : calculate(a, operator, b);
+      return typeof a === "string" || typeof b === "string"
+        ? inFull(text(a) + text(b))
+        : calculate(a, operator, b);
     default:
       return calculate(a, operator, b);
   }
@@ -147,7 +153,8 @@ function evaluateAt(expression: Expression, read: ReadReference, toLocal: ToLoca
  * text (nothing counts as the empty text). `&&`, `||` and `??` return an operand. `contains` and similar
  * operators search texts, ignoring case; other types contain nothing.
  *
- * Undefined: a missing path, arithmetic on anything but numbers, division by zero, nesting deeper than 64.
+ * Undefined: a missing path, arithmetic on anything but numbers, division by zero, a joined text of more than 100,000
+ * characters, nesting deeper than 64.
  * Never throws.
  *
  * A moment (ISO 8601 in UTC) is compared with a time that names its zone as a moment, and with a local time

@@ -12,6 +12,12 @@ const render = (template: string, values: Record<string, unknown>) =>
   renderMarkup(template, values, (html) => html);
 
 describe("renderMarkup", () => {
+  // Proves attack/expressions
+  it("inserts a long answer only as often as memory allows", () => {
+    const rendered = renderMarkup("{{a}}".repeat(2_000), { a: "x".repeat(100_000) }, (html) => html);
+    expect(rendered.replace(/[^x]/g, "").length).toBe(1_000_000);
+  });
+
   it.each([
     ["Hello {{ fields.name }}!", "Hello &lt;b&gt;Ada&lt;/b&gt;!"],
     ["{{response.idx}} / {{response.index}}", "#007 / 7"],

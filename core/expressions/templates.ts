@@ -3,6 +3,9 @@ import { isForbiddenKey } from "./path.ts";
 
 const PLACEHOLDER = /\{\{([^{}]{0,200})\}\}/g;
 
+/** Characters that one text gets from values: a long answer that is named a thousand times fills the memory otherwise. */
+const MAX_INSERTED = 1_000_000;
+
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -55,16 +58,19 @@ export function hasPlaceholders(template: string): boolean {
 
 /**
  * Replaces every `{{path}}` with `replace(value, path)`. Any value that is not a string,
- * number or similar becomes empty.
+ * number or similar becomes empty, and so does what exceeds a million characters.
  */
 export function replacePlaceholders(
   template: string,
   variables: Readonly<Record<string, unknown>>,
   replace: (value: string, path: string) => string,
 ): string {
+  let left = MAX_INSERTED;
   return template.replace(PLACEHOLDER, (_, inner: string) => {
     const path = inner.trim();
-    return replace(text(lookUp(variables, path.split("."))), path);
+    const value = text(lookUp(variables, path.split(".")));
+    left -= value.length;
+    return left < 0 ? "" : replace(value, path);
   });
 }
 

@@ -3,6 +3,8 @@ import type { FieldDefinition } from "./field.ts";
 import { can } from "./registry.ts";
 
 const MAX_KNOWN = 1_000;
+/** For the patterns that one page is the first to have: others wait meanwhile. Further ones are analyzed for the next page. */
+const MAX_WORK = 1_000_000;
 /** Whether browsers may run a pattern with their own engine. Each pattern is analyzed once. */
 const known = new Map([[EMAIL_PATTERN, true]]);
 
@@ -17,7 +19,11 @@ export async function learnPagePatterns(fields: readonly Patterned[]): Promise<v
   if (!patterns.some(isNew)) return;
   const { isQuickToBacktrack } = await import("./patterns/cost.ts");
   if (known.size > MAX_KNOWN) known.clear();
-  for (const pattern of patterns.filter(isNew)) known.set(pattern, isQuickToBacktrack(pattern));
+  const work = { done: 0 };
+  for (const pattern of patterns.filter(isNew)) {
+    if (work.done > MAX_WORK) return;
+    known.set(pattern, isQuickToBacktrack(pattern, work));
+  }
 }
 
 /**

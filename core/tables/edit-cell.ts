@@ -1,7 +1,7 @@
 import { type Cell, toCell } from "../fields/cell.ts";
 import type { FieldDefinition } from "../fields/field.ts";
 import { parseEntry, type StagedFile } from "../fields/parse-entry.ts";
-import { matchesPatternSafely } from "../fields/patterns/safe-pattern.ts";
+import { matchesPatternSafely, type PatternWork } from "../fields/patterns/safe-pattern.ts";
 import type { Reason } from "../fields/reason.ts";
 import { rowsOnce } from "../fields/reference.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
@@ -34,6 +34,8 @@ interface EditOptions extends Pick<ValidationOptions, "isUrl"> {
   files?: readonly NamedFile[];
   /** Converts local limits of date-times for comparison with moments. Absent: UTC. */
   clock?: Clock;
+  /** Shared by the cells of a request. Absent: this one has all of it. */
+  pattern_work?: PatternWork;
 }
 
 /** Paths as a cell of files. The files themselves were checked when they were uploaded. */
@@ -92,7 +94,7 @@ function editLocal(field: FieldDefinition, value: JsonValue): EditedCell {
 export function editCell(
   field: FieldDefinition,
   value: JsonValue,
-  { files, clock = 0, phones, ...options }: EditOptions = {},
+  { files, clock = 0, phones, pattern_work, ...options }: EditOptions = {},
 ): EditedCell {
   const { value: kind } = fieldTypeRow(field.type);
   if (kind !== "files" && !isEditable(field)) return BAD_INPUT;
@@ -114,7 +116,7 @@ export function editCell(
   const reasons = validate({ ...field, required: false }, parsed.wire, {
     ...options,
     isPhone: phones?.isPossiblePhone ?? (() => true),
-    matchesPattern: matchesPatternSafely,
+    matchesPattern: (pattern, text) => matchesPatternSafely(pattern, text, pattern_work),
   });
   if (reasons.length > 0) return { ok: false, reasons };
   return { ok: true, cell: parsed.value === null ? null : toCell(field, parsed.value, parsed.files) };

@@ -17,8 +17,8 @@ export const ATTACKS: Readonly<Record<string, string>> = {
   "path-names": "names with `..`, `/` and NUL in paths",
   "private-networks": "addresses that lead to private networks",
   searches: "a search that names other columns, or tables of another project",
-  pattern: "a `pattern` with endless backtracking",
-  expressions: "prototype keys and depth in expressions",
+  pattern: "a `pattern` with endless backtracking, or that takes seconds to compile, to analyze or to match",
+  expressions: "prototype keys and depth in expressions, and formulas that double each other",
   submits: "a submit that is repeated, parallel, late, early, or without a customer",
   stock: "stock that hundreds of visitors buy in parallel",
   floods:

@@ -31,6 +31,18 @@ function steps(program: Program, text: string, limit: number, from = 0, isWhole 
 }
 
 describe("isQuickToBacktrack", () => {
+  // Proves attack/pattern
+  it.each([
+    ["one loop", `(?:${"\\w?".repeat(70)}-\\w)*`],
+    ["one class", `(?:${"[a-c]?".repeat(100)}[a-c])*`],
+    ["many targets", `(?:${"[\\p{L}a]|".repeat(90)}a)*`],
+    ["lookaheads", `(?=(?:${"\\w?".repeat(40)}\\w)*)(?=(?:${"\\w?".repeat(41)}\\w)*).*`],
+  ])("gives up a pattern whose analysis would take long: %s", (_, pattern) => {
+    const work = { done: 0 };
+    expect(isQuickToBacktrack(pattern, work)).toBe(false);
+    expect(work.done).toBeLessThan(2_000_000);
+  });
+
   it.each([
     "[A-Za-z0-9._%+\\-]+@[A-Za-z0-9.\\-]+\\.[A-Za-z]{2,}",
     "https://.*",

@@ -25,8 +25,20 @@ const MAX_FACTOR = 1e5;
 const MAX_PLACES = 2_000;
 const MAX_STEPS_BETWEEN = 6_000;
 const MAX_LOOP_STATES = 150;
+/** Comparisons of one analysis. Usual patterns take some thousands. */
+const MAX_WORK = 500_000;
 
 class Endless extends Error {}
+
+/** Comparisons that were made. */
+export interface AnalysisWork {
+  done: number;
+}
+
+function spend(work: AnalysisWork, most: number, comparisons: number): void {
+  work.done += comparisons;
+  if (work.done > most) throw new Endless();
+}
 
 class Analysis {
   readonly #program: Program;
@@ -36,8 +48,10 @@ class Analysis {
   readonly #open = new Set<number>();
   readonly #states = new Map<number, State>();
   readonly #match: number;
+  readonly #spend: (comparisons: number) => void;
 
-  constructor(program: Program, alphabet: Alphabet) {
+  constructor(program: Program, alphabet: Alphabet, spend: (comparisons: number) => void) {
+    this.#spend = spend;
     this.#program = program;
     this.#alphabet = alphabet;
     this.#match = program.length - 1;
@@ -131,12 +145,14 @@ class Analysis {
       cost: costOf(place),
       ways,
     }));
+    this.#spend(bits.length ** 2);
     const isClear = bits.every(
       ({ takes, ways }, i) => ways === 1 && bits.every((one, j) => i === j || !(one.takes & takes)),
     );
     const worst: Cost = { factor: 1, degree: 0 };
     const { symbols, ranges } = this.#alphabet;
     const length = isClear ? 0 : symbols.length + ranges.length + 1;
+    this.#spend(length * bits.length);
     const groups = isClear
       ? bits.map((one) => [one])
       : Array.from({ length }, (_, bit) => bits.filter(({ takes }) => takes & (1n << BigInt(bit))));
@@ -158,6 +174,7 @@ class Analysis {
       const inside = targets.filter(([target]) => within.has(target));
       const outside = targets.filter(([target]) => !within.has(target));
       if (inside.some(([, ways]) => ways > 1)) throw new Endless();
+      this.#spend(inside.length * (inside.length + outside.length));
       const meet = ([one]: readonly [number, number], [other]: readonly [number, number]) =>
         (this.#state(one).takes & this.#state(other).takes) !== 0n;
       if (inside.some((one, index) => inside.some((other, at) => at > index && meet(one, other))))
@@ -188,23 +205,24 @@ class Analysis {
         .map((target) => loop.indexOf(target)),
     }));
     const size = loop.length;
-    const back = new Map<number, number[]>();
+    const back = Array.from({ length: size * size }, (): number[] => []);
     const seen = new Set(loop.map((_, index) => index * size + index));
     for (const pair of seen) {
       const [one, other] = [places[Math.floor(pair / size)], places[pair % size]];
+      this.#spend((one?.next.length ?? 0) * (other?.next.length ?? 0));
       for (const a of one?.next ?? []) {
         for (const b of other?.next ?? []) {
           if (((places[a]?.takes ?? 0n) & (places[b]?.takes ?? 0n)) === 0n) continue;
           const to = a * size + b;
           seen.add(to);
-          back.set(to, [...(back.get(to) ?? []), pair]);
+          back[to]!.push(pair);
         }
       }
     }
     const meeting = new Set(loop.map((_, index) => index * size + index));
     for (const pair of meeting) {
       if (Math.floor(pair / size) !== pair % size) throw new Endless();
-      for (const from of back.get(pair) ?? []) meeting.add(from);
+      for (const from of back[pair]!) meeting.add(from);
     }
   }
 
@@ -213,7 +231,7 @@ class Analysis {
     const total = { ...cost };
     for (const [place, instruction] of this.#program.entries()) {
       if (instruction.op !== "lookahead") continue;
-      const lookahead = new Analysis(instruction.program, this.#alphabet).cost();
+      const lookahead = new Analysis(instruction.program, this.#alphabet, this.#spend).cost();
       const isFirst = this.#program.slice(0, place).every(({ op }) => op === "lookahead" || op === "edge");
       const degree = lookahead.degree + (isFirst ? 0 : tries + 1);
       total.degree = Math.max(total.degree, degree);
@@ -253,13 +271,15 @@ function loopsOf(states: ReadonlyMap<number, State>): Map<number, readonly numbe
 /**
  * Whether a browser's backtracking engine handles every text quickly. False where the time may explode
  * (`(a+)+`), where the pattern needs backtracking (back references), and where it is too large to analyze.
- * Errs on the safe side and rejects some quick patterns.
+ * Errs on the safe side and rejects some quick patterns. `work`: adds what the analysis took.
  */
-export function isQuickToBacktrack(pattern: string): boolean {
+export function isQuickToBacktrack(pattern: string, work: AnalysisWork = { done: 0 }): boolean {
   const program = compilePattern(pattern);
   if (program === null) return false;
+  const most = work.done + MAX_WORK;
   try {
-    const { factor, degree } = new Analysis(program, alphabetOf(pattern, program)).cost();
+    const analysis = new Analysis(program, alphabetOf(pattern, program), (more) => spend(work, most, more));
+    const { factor, degree } = analysis.cost();
     return factor <= MAX_FACTOR && factor * LONGEST_TEXT ** degree <= MAX_STEPS;
   } catch (error) {
     if (error instanceof Endless) return false;

@@ -200,7 +200,11 @@ function emitRepeat({ node, min, max }: Extract<Node, { type: "repeat" }>, progr
   if (min > MAX_INSTRUCTIONS || (Number.isFinite(max) && max > MAX_INSTRUCTIONS)) throw new Unsupported();
   const isEndless = !Number.isFinite(max);
   const copies = isEndless && min > 0 ? min - 1 : min;
-  for (let count = 0; count < copies; count += 1) emit(node, program);
+  for (let count = 0, before = -1; count < copies && program.length !== before; count += 1) {
+    // Repetitions of nothing, which would multiply, are nothing.
+    before = program.length;
+    emit(node, program);
+  }
   if (isEndless && min > 0) {
     const start = program.length;
     emit(node, program);

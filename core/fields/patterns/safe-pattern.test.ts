@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matchesPattern } from "../validate.ts";
 import { compilePattern } from "./program.ts";
-import { MAX_PATTERN_TEXT, matchesPatternSafely, patternFault } from "./safe-pattern.ts";
+import { MAX_PATTERN_TEXT, matchesPatternSafely, patternFault, patternWork } from "./safe-pattern.ts";
 
 /** Patterns that both engines support: usual ones, and ones that break backtracking engines. */
 const atom = fc.constantFrom(
@@ -69,6 +69,27 @@ describe("matchesPatternSafely", () => {
     ["", "x", false],
   ])("%s on %s: %s", (source, subject, expected) => {
     expect(matchesPatternSafely(source, subject)).toBe(expected);
+  });
+
+  // Proves attack/pattern
+  it.each([
+    ["many places at once", "(?:a?){1600}", "a".repeat(10_000)],
+    ["lookaheads in lookaheads", "(?:(?=(?:(?=a*b)|a)*c)|a)*", "a".repeat(1_000)],
+    // Otherwise, what needs too much work would match.
+    ["a negative lookahead", "(?!(?:a?){1600}b).*", "a".repeat(1_000)],
+  ])("gives up a text that needs too much work: %s", (_, source, subject) => {
+    expect(compilePattern(source)).not.toBeNull();
+    const work = patternWork();
+    expect(matchesPatternSafely(source, subject, work)).toBe(false);
+    expect(work.left).toBeLessThan(0);
+    // Nothing is left for the next text of the same request.
+    expect(matchesPatternSafely("a", "a", work)).toBe(false);
+    expect(matchesPatternSafely("a", "a")).toBe(true);
+  });
+
+  it("does not multiply repetitions of nothing", () => {
+    expect(compilePattern("(?:(?:(?:){5000}){5000}){5000}a")).toHaveLength(2);
+    expect(compilePattern("(?:(?:(?:|){900}){900}){900}")).toBeNull();
   });
 
   it.each(["(a+)+", "(a|a)*", "(a|aa)+", "(.*)*x", "((a*)*)*b", "(?:a?){50}a{50}", "(\\w+\\s?)*!"])(

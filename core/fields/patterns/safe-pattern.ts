@@ -2,6 +2,14 @@ import { isEmailAddress } from "../email/email-address.ts";
 import { currentPattern, EMAIL_PATTERN } from "../email/email-pattern.ts";
 import { compilePattern, type Program } from "./program.ts";
 
+/** What is left of the work on patterns, in places of programs that are looked at. Shared by all texts of a request. */
+export interface PatternWork {
+  left: number;
+}
+
+/** About 0.2 s of an isolate, whose other requests wait meanwhile. A usual text needs some hundreds. */
+export const patternWork = (left = 1_000_000): PatternWork => ({ left });
+
 /** Longest text that the server matches against a pattern. A longer text does not match. */
 export const MAX_PATTERN_TEXT = 10_000;
 /** The same for patterns with lookaheads, which are evaluated again at every character. */
@@ -30,6 +38,7 @@ function closure(
   starts: readonly number[],
   characters: readonly string[],
   at: number,
+  work: PatternWork,
 ): Set<number> {
   const seen = new Set<number>();
   const pending = [...starts];
@@ -37,13 +46,15 @@ function closure(
     const place = pending.pop() as number;
     if (seen.has(place)) continue;
     seen.add(place);
+    work.left -= 1;
+    if (work.left < 0) throw work;
     const instruction = program[place];
     if (instruction?.op === "jump") pending.push(instruction.target);
     else if (instruction?.op === "split") pending.push(...instruction.targets);
     else if (instruction?.op === "edge" && isAtEdge(instruction.edge, characters, at))
       pending.push(place + 1);
     else if (instruction?.op === "lookahead") {
-      const isThere = run(instruction.program, characters, at, false);
+      const isThere = run(instruction.program, characters, at, false, work);
       if (isThere !== instruction.isNegative) pending.push(place + 1);
     }
   }
@@ -51,9 +62,15 @@ function closure(
 }
 
 /** Whether the program matches from this index: up to the end of the text, or any prefix of the rest. */
-function run(program: Program, characters: readonly string[], from: number, toEnd: boolean): boolean {
+function run(
+  program: Program,
+  characters: readonly string[],
+  from: number,
+  toEnd: boolean,
+  work: PatternWork,
+): boolean {
   const match = program.length - 1;
-  let places = closure(program, [0], characters, from);
+  let places = closure(program, [0], characters, from, work);
   for (let at = from; ; at += 1) {
     if (places.has(match) && (!toEnd || at === characters.length)) return true;
     const character = characters[at];
@@ -63,7 +80,7 @@ function run(program: Program, characters: readonly string[], from: number, toEn
       const instruction = program[place];
       if (instruction?.op === "character" && instruction.test(character)) next.push(place + 1);
     }
-    places = closure(program, next, characters, at + 1);
+    places = closure(program, next, characters, at + 1, work);
   }
 }
 
@@ -76,19 +93,26 @@ function compilesNatively(pattern: string): boolean {
 }
 
 /**
- * Whether a string matches a pattern with HTML's semantics. Time grows only with both lengths, so an owner's
- * pattern such as `(a+)+` cannot block the server. Patterns count as matched if they do not compile or need a
- * backtracking engine (back references, lookbehind).
+ * Whether a string matches a pattern with HTML's semantics. Time grows only with both lengths, and ends with the work that
+ * is left, so an owner's pattern such as `(a+)+` cannot block the server. Patterns count as matched if they do not compile
+ * or need a backtracking engine (back references, lookbehind). Texts that need too much work do not match.
  */
-export function matchesPatternSafely(pattern: string, text: string): boolean {
+export function matchesPatternSafely(pattern: string, text: string, work = patternWork()): boolean {
   if (currentPattern(pattern) === EMAIL_PATTERN) return isEmailAddress(text);
+  if (work.left < 0) return false;
   if (!compilesNatively(pattern)) return true;
   const program = compilePattern(pattern);
   if (program === null) return true;
+  work.left -= program.length;
   const characters = [...text];
   const hasLookahead = program.some(({ op }) => op === "lookahead");
   if (characters.length > (hasLookahead ? MAX_LOOKAHEAD_TEXT : MAX_PATTERN_TEXT)) return false;
-  return run(program, characters, 0, true);
+  try {
+    return run(program, characters, 0, true, work);
+  } catch (error) {
+    if (error === work) return false;
+    throw error;
+  }
 }
 
 /** Why a pattern cannot be enforced: it is invalid, or it needs a backtracking engine. */

@@ -65,3 +65,18 @@ it.each([
   if (operator === "==")
     expect(evaluated(["2020-01-01T00:00:00.000Z", value])).toBe(isTrue ? "yes" : "false");
 });
+
+// Proves attack/expressions
+it("formulas that join each other end at a length, and never run out of memory", () => {
+  const bare = { options: [], optgroups: [], local_index: 0 };
+  const ref = (id: string): Expression => ({ $ref: `#/fields/${id}/value` });
+  const fields: FieldDefinition[] = [{ id: "f0", name: "f0", type: "text", ...bare }];
+  for (let n = 1; n <= 40; n += 1) {
+    const v_value: Expression = [ref(`f${n - 1}`), "+", ref(`f${n - 1}`)];
+    fields.push({ id: `f${n}`, name: `f${n}`, type: "hidden", v_value, ...bare });
+  }
+  const { values } = evaluateForm({ blocks: [], fields }, new Map([["f0", "x".repeat(1_000)]]));
+  const lengths = fields.map(({ id }) => String(values.get(id) ?? "").length);
+  expect(lengths.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 64, 0, 0].map((times) => times * 1_000));
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(100_000);
+});

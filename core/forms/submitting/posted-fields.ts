@@ -1,5 +1,6 @@
 import type { FieldDefinition } from "../../fields/field.ts";
 import { type ParsedEntry, type PostedEntry, parseEntry, type StagedFile } from "../../fields/parse-entry.ts";
+import type { PatternWork } from "../../fields/patterns/safe-pattern.ts";
 import { rowsOnce } from "../../fields/reference.ts";
 import { isComputed, isReadonly } from "../../fields/registry.ts";
 import type { ValidationOptions } from "../../fields/validate.ts";
@@ -40,6 +41,8 @@ export interface Submission {
    */
   known_unasked?: readonly string[];
   isUrl?: ValidationOptions["isUrl"];
+  /** Shared by the rows of an import. Absent: this one has all of it. */
+  pattern_work?: PatternWork;
   /** Whether files can be uploaded. Without a storage no file is required. */
   files_available: boolean;
 }

@@ -3,7 +3,7 @@ import { isForbiddenKey } from "../../expressions/path.ts";
 import { type FieldValue, toCell } from "../../fields/cell.ts";
 import type { FieldDefinition } from "../../fields/field.ts";
 import type { ParsedEntry, StagedFile } from "../../fields/parse-entry.ts";
-import { matchesPatternSafely } from "../../fields/patterns/safe-pattern.ts";
+import { matchesPatternSafely, patternWork } from "../../fields/patterns/safe-pattern.ts";
 import { paymentTerms } from "../../fields/payment.ts";
 import type { Reason } from "../../fields/reason.ts";
 import { fieldTypeRow, isComputed } from "../../fields/registry.ts";
@@ -57,7 +57,7 @@ class SubmissionDecision {
 
   constructor(submission: Submission) {
     const { definition, session, geo } = submission;
-    this.#submission = submission;
+    this.#submission = { pattern_work: patternWork(), ...submission };
     this.#parsed = parseFields(submission);
     this.#placed = placedFieldIds(definition);
     const answers = new Map<string, FieldValue>();
@@ -174,14 +174,14 @@ class SubmissionDecision {
     const parsed = this.#parsed.get(field.id);
     if (parsed === undefined || isComputed(field)) return [];
     if (!parsed.ok) return parsed.reasons;
-    const { isUrl } = this.#submission;
+    const { isUrl, pattern_work } = this.#submission;
     const canAnswer = this.#submission.files_available || !isFileField(field);
     const asked = this.#placed.has(field.id) && canAnswer ? field : { ...field, required: false };
     return [
       ...validate(asked, parsed.wire, {
         isUrl,
         isPhone: isPossiblePhone,
-        matchesPattern: matchesPatternSafely,
+        matchesPattern: (pattern, text) => matchesPatternSafely(pattern, text, pattern_work),
       }),
       ...this.#fileReasons(field, parsed.files),
       ...this.#referenceReasons(field, parsed.wire),

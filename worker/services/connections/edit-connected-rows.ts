@@ -8,6 +8,7 @@ import type {
 import { formRoom } from "#core/contracts/rooms/room-names.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Cell } from "#core/fields/cell.ts";
+import { type PatternWork, patternWork } from "#core/fields/patterns/safe-pattern.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { editCell } from "#core/tables/edit-cell.ts";
@@ -52,11 +53,9 @@ export async function updateConnectedRows(
   { cells, transaction_id }: { cells: readonly ConnectedEdit[]; transaction_id: string },
 ): Promise<UpdatedConnectedRows> {
   const table = await openTable(ctx, ask, place, "patch");
-  const judged = await refuseStrays(
-    ctx,
-    place.form_id,
-    cells.map((edit) => judge(edit, table)),
-  );
+  const pattern_work = patternWork();
+  const planned = cells.map((edit) => judge(edit, table, pattern_work));
+  const judged = await refuseStrays(ctx, place.form_id, planned);
   const rows = byRow(judged.filter(isPlanned));
   if (rows.size === 0) return { cells: judged as ConnectedVerdict[] };
   const outcomes = await writeRows(ctx, table, rows);
@@ -75,13 +74,18 @@ export async function updateConnectedRows(
   };
 }
 
-function judge({ row_id, field_id, value, expected }: ConnectedEdit, table: OpenTable): Judged {
+function judge(
+  { row_id, field_id, value, expected }: ConnectedEdit,
+  table: OpenTable,
+  pattern_work: PatternWork,
+): Judged {
   const key = parseRowId(table.key_columns, row_id);
   const place = table.shown.find(({ field }) => field.id === field_id);
   if (key === null || place === undefined) return { verdict: "not_found" };
   const { field, column } = place;
   if (column.is_key || !isEditable(field)) return { verdict: "read_only" };
-  const edited = editCell(field, value, { isUrl: URL.canParse, clock: formZone(table.form), phones });
+  const rules = { isUrl: URL.canParse, clock: formZone(table.form), phones, pattern_work };
+  const edited = editCell(field, value, rules);
   if (!edited.ok) return { verdict: "invalid", reasons: edited.reasons };
   const seen = isJsonObject(expected) && "value" in expected ? (expected as unknown as Cell) : null;
   return { key, place, cell: edited.cell, expected: expected === undefined ? undefined : seen };

@@ -1,6 +1,7 @@
 import type { ImportedRows, RefusedRow } from "#core/contracts/grid/imports.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { patternWork } from "#core/fields/patterns/safe-pattern.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
@@ -39,6 +40,8 @@ type ImportedValue = string | number | boolean | readonly string[] | null;
 
 /** Decisions per batch, if somebody changes the columns repeatedly. */
 const MAX_DECISIONS = 5;
+/** For all rows of a batch. */
+const MAX_PATTERN_WORK = 10_000_000;
 
 /**
  * Stores the rows that are valid by the rules of a new row (docs/decisions/054), and notifies everyone who has the table
@@ -97,6 +100,7 @@ async function decideRows(ctx: Context, definition: FormDefinition, batch: RowBa
   const files_available = ctx.storage.origin !== null;
   const rows: ImportedRow[] = [];
   const refused: RefusedRow[] = [];
+  const pattern_work = patternWork(MAX_PATTERN_WORK);
   const cells = batch.rows.flatMap((values) =>
     fields.flatMap((field, place) => {
       const text = values[place];
@@ -119,6 +123,7 @@ async function decideRows(ctx: Context, definition: FormDefinition, batch: RowBa
       ...{ definition: entered, entries, clock, files_available },
       session: null,
       isUrl: URL.canParse,
+      pattern_work,
     });
     const problems = decision.ok ? [] : problemsOf(decision.info, definition);
     if (decision.ok && unclear.length === 0) rows.push(rowOf(index, decision, definition));

@@ -1,5 +1,6 @@
 import type { CellVerdict, UpdatedCells } from "#core/contracts/grid/rows.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { patternWork } from "#core/fields/patterns/safe-pattern.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { editCell, type NamedFile, picturePaths } from "#core/tables/edit-cell.ts";
@@ -12,6 +13,9 @@ import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { inspectFile } from "../files/inspect-file.ts";
 import { findStrayCells, refersToRecords, UNKNOWN_RECORD } from "../references/known-references.ts";
 import { type AskEdit, storeCells } from "./store-cells.ts";
+
+/** For all cells of a call. */
+const MAX_PATTERN_WORK = 10_000_000;
 
 export interface CellEdits {
   form_id: string;
@@ -53,11 +57,18 @@ async function decideCells(
   const fields = fieldsById(form);
   const pictures = await findPictures(ctx, edits, fields);
   const clock = formZone(form);
+  const pattern_work = patternWork(MAX_PATTERN_WORK);
   const checked = edits.cells.map((edit) => {
     const files = pictures.filter(
       ({ row_id, field_id }) => row_id === edit.row_id && field_id === edit.field_id,
     );
-    return judge(edit, fields.get(edit.field_id), { isUrl: URL.canParse, clock, phones, files });
+    return judge(edit, fields.get(edit.field_id), {
+      isUrl: URL.canParse,
+      clock,
+      phones,
+      files,
+      pattern_work,
+    });
   });
   const judged = await refuseStrays(ctx, edits.form_id, checked, fields);
   return { judged, cells: judged.flatMap((one) => ("cell" in one ? [one] : [])) };

@@ -35,10 +35,17 @@ export function shownColumns(fields: readonly FieldDefinition[], table: Connecte
 function asTime(field: FieldDefinition, column: ConnectedColumn): FieldDefinition {
   const time = timeColumn(column);
   const { type, data } = field;
-  if (time === null || (type !== "datetime-local" && type !== "time")) return field;
-  if (time === "timetz") return { ...field, type: "text" };
-  if (type === "time" || time === "timestamptz") return field;
-  return time === "timestamp" ? { ...field, data: { ...data, is_zoneless: true } } : { ...field, type: time };
+  if (time === null || !["datetime-local", "time", "date"].includes(type)) return field;
+  if (time === "timetz") return type === "date" ? field : { ...field, type: "text" };
+  const shown = type === "datetime-local" && (time === "date" || time === "time") ? time : type;
+  const isOfColumn = shown === (time.startsWith("timestamp") ? "datetime-local" : time);
+  if (!isOfColumn) return field;
+  const isZoneless = time === "timestamp";
+  return {
+    ...field,
+    type: shown,
+    data: { ...data, time_column: time, ...(isZoneless && { is_zoneless: true }) },
+  };
 }
 
 /** Nobody edits the key of a row. Files outside are shown by their paths. */

@@ -151,6 +151,68 @@ test("a time with a zone is refused for a column without one, and microseconds a
   expect(editCell(field, "")).toEqual({ ok: true, cell: null });
 });
 
+/** What PostgreSQL 17 writes, as PostgREST passes it on, for times that HTML cannot write. */
+const BEYOND_HTML: [format: string, type: FieldDefinition["type"], ...texts: string[]][] = [
+  [
+    "timestamp with time zone",
+    "datetime-local",
+    "2026-03-01T09:00:00.123456+00:00",
+    "0044-03-15T00:00:00+00:00 BC",
+    "12026-03-01T00:00:00+00:00",
+    "1800-01-01T00:00:00.000001-00:01:15",
+    "infinity",
+    "-infinity",
+  ],
+  [
+    "timestamp without time zone",
+    "datetime-local",
+    "2026-03-01T09:00:00.123456",
+    "0044-03-15T00:00:00 BC",
+    "12026-03-01T00:00:00",
+    "infinity",
+  ],
+  ["date", "date", "0044-03-15 BC", "12026-03-01", "infinity"],
+  ["date", "datetime-local", "0044-03-15 BC", "-infinity"],
+  ["time without time zone", "time", "09:00:00.123456", "24:00:00"],
+];
+
+test.each(BEYOND_HTML)(
+  "what a column %s has can be written again into a question of %s",
+  (format, type, ...texts) => {
+    const place = shown(format, type);
+    for (const text of texts) {
+      const read = cellOfColumn(place, text)!;
+      expect(read, text).toEqual({ value: text });
+      const edited = editCell(place.field, read.value as string);
+      expect(edited, text).toEqual({ ok: true, cell: read });
+      expect(columnOfCell(place, read), text).toBe(text);
+      // A question of our own has no such times.
+      expect(editCell(sampleField({ id: "at", name: "at", type }), text).ok, text).toBe(false);
+    }
+    for (const text of [
+      "soon",
+      "Infinity",
+      "2026-03-01T09:00:00.1234567+00:00",
+      "2026-02-30T09:00:00",
+      "24:00:01",
+      "infinity BC",
+    ])
+      expect(editCell(place.field, text).ok, text).toBe(false);
+    const list = { ...place.field, is_array: true };
+    expect(editCell(list, texts)).toEqual({ ok: true, cell: { value: texts } });
+  },
+);
+
+test("limits apply to times with microseconds, too", () => {
+  const { field } = shown("timestamp with time zone");
+  const limited = { ...field, data: { ...field.data, min: "2026-03-01T09:00", max: "2026-03-01T17:00" } };
+  expect(editCell(limited, "2026-03-01T09:00:00.123456+00:00").ok).toBe(true);
+  expect(editCell(limited, "2026-03-01T08:59:59.123456+00:00")).toMatchObject({
+    ok: false,
+    reasons: [{ code: "rangeUnderflow" }],
+  });
+});
+
 test("the limits of a question are compared with the time as it is written", () => {
   const { field } = shown("timestamp without time zone");
   const limited = { ...field, data: { ...field.data, min: "2026-03-01T09:00", max: "2026-03-01T17:00" } };

@@ -11,6 +11,7 @@ import { maxFiles } from "../files/limits.ts";
 import type { Clock } from "../values/clock.ts";
 import { cleanJson, type JsonValue } from "../values/json.ts";
 import { isEditable } from "./columns.ts";
+import { isBeyondHtml, isDatabaseTime, roundedTime } from "./database-time.ts";
 import { isZoneless, localDatetime } from "./zoneless.ts";
 
 export type EditedCell = { ok: true; cell: Cell | null } | { ok: false; reasons: Reason[] };
@@ -91,10 +92,32 @@ function editLocal(field: FieldDefinition, value: JsonValue): EditedCell {
  * text, number, boolean, option id or ids, ISO time or a local one (`isZoneless`), JSON or a rich text as JSON text, paths of files. Null clears the cell even
  * if the question is required: an owner may remove what a visitor may not omit.
  */
-export function editCell(
+export function editCell(field: FieldDefinition, value: JsonValue, options: EditOptions = {}): EditedCell {
+  const edited = editAnswer(field, value, options);
+  return edited.ok ? edited : (editDatabaseTimes(field, value, options) ?? edited);
+}
+
+/** Times of a column outside that the question cannot hold; null: the value has none. Limits apply where they can. */
+function editDatabaseTimes(
   field: FieldDefinition,
   value: JsonValue,
-  { files, clock = 0, phones, pattern_work, ...options }: EditOptions = {},
+  options: EditOptions,
+): EditedCell | null {
+  const texts = [value].flat();
+  if (texts.length === 0 || !texts.every((text) => isDatabaseTime(field, text))) return null;
+  const isList = field.is_array === true;
+  if (texts.length > 1 && !isList) return null;
+  for (const text of texts as string[]) {
+    const judged = editAnswer({ ...field, is_array: false }, roundedTime(text), options);
+    if (!judged.ok && !isBeyondHtml(text)) return judged;
+  }
+  return { ok: true, cell: { value: isList ? texts : texts[0]! } };
+}
+
+function editAnswer(
+  field: FieldDefinition,
+  value: JsonValue,
+  { files, clock = 0, phones, pattern_work, ...options }: EditOptions,
 ): EditedCell {
   const { value: kind } = fieldTypeRow(field.type);
   if (kind !== "files" && !isEditable(field)) return BAD_INPUT;

@@ -39,6 +39,25 @@ describe("pasted dates", () => {
   });
 });
 
+test.each<[FieldType, string, string]>([
+  ["datetime-local", "timestamptz", "2026-03-01T09:00:00.123456+00:00"],
+  ["datetime-local", "timestamptz", "0044-03-15T00:00:00+00:00 BC"],
+  ["datetime-local", "timestamp", "infinity"],
+  ["date", "date", "-infinity"],
+  ["time", "time", "09:00:00.123456"],
+])(
+  "what was copied from a column outside is pasted into it as it was: %s, %s, %s",
+  (type, time_column, text) => {
+    const field: FieldDefinition = {
+      ...{ id: "at", name: "at", type, options: [], optgroups: [], local_index: 0 },
+      data: { time_column },
+    };
+    const { copy, paste } = cellKind(field);
+    expect(paste!(copy!({ value: text }, field, "Asia/Tokyo"), field, "Asia/Tokyo")).toBe(text);
+    expect(pasted(type, text)).toBeUndefined();
+  },
+);
+
 describe("a column without a zone", () => {
   const field: FieldDefinition = {
     ...{ id: "at", name: "at", type: "datetime-local", options: [], optgroups: [], local_index: 0 },

@@ -1,4 +1,5 @@
 import { plainText } from "#core/tables/cell-text.ts";
+import { isDatabaseTime } from "#core/tables/database-time.ts";
 import { isZoneless, localDatetime } from "#core/tables/zoneless.ts";
 import { parseDatetime } from "#core/values/datetime.ts";
 import { toZonedTime } from "#core/values/zoned-time.ts";
@@ -22,8 +23,11 @@ const readDraft = (kind: DateKind, draft: Draft): string =>
 export const dateKind: CellKind = {
   text: (cell, { type }) => formatDay(plainText(cell.value), type),
   copy: (cell) => plainText(cell.value),
-  paste: (text, { type }) =>
-    text.trim() === "" ? null : (parseDateText(type as DateKind, text) ?? undefined),
+  paste: (text, field) => {
+    const written = text.trim();
+    if (written === "" || isDatabaseTime(field, written)) return written || null;
+    return parseDateText(field.type as DateKind, text) ?? undefined;
+  },
   editor: {
     Component: DateEditor,
     open: (cell) => plainText(cell?.value ?? null),
@@ -46,7 +50,7 @@ export const datetimeKind: CellKind = {
     if (written === "") return null;
     const local = localDatetime(written);
     // With its microseconds
-    if (local !== null && isZoneless(field)) return written;
+    if (isDatabaseTime(field, written) || (local !== null && isZoneless(field))) return written;
     const typed = local ?? parseDateText("datetime-local", written);
     const time = typed === null ? parseDatetime(written, 0) : storedTime(typed, field, zone);
     return (time !== null && isZoneless(field) ? toZonedTime(time, zone) : time) ?? undefined;

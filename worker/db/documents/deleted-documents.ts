@@ -1,5 +1,6 @@
 import type { DeletedDocument } from "#core/contracts/documents/deleted-documents.ts";
 import type { Database } from "../connection/database.ts";
+import { type PlanRoom, roomJson } from "../connection/plan-room.ts";
 
 /** Limit of the list per project. Documents beyond it expire like all others. */
 const MOST_LISTED = 200;
@@ -47,10 +48,12 @@ export interface DeletedKey {
 export async function restoreDocument(
   db: Database,
   { project_id, document_id }: DeletedKey,
+  room: PlanRoom,
 ): Promise<{ form_id: string | null } | null> {
   const [row] = await db.sql<{ form_id: string | null }>`
     UPDATE document d SET deleted_at = NULL
     WHERE d.id = ${document_id} AND d.project_id = ${project_id} AND d.deleted_at IS NOT NULL
+      AND take_plan_room(${roomJson(room)}::jsonb)
     RETURNING (SELECT f.id FROM form f WHERE f.document_id = d.id) AS form_id`;
   return row ?? null;
 }

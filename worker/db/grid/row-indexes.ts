@@ -19,7 +19,7 @@ import { RESPONSES } from "./sources/responses.ts";
  * rows, so other forms' submits do not pay for them. But planning any statement looks at every index of the
  * table, so their number is limited.
  */
-const MAX_PER_FORM = 8;
+export const MAX_PER_FORM = 8;
 const MAX_IN_ALL = 400;
 const PREFIX = "response_cell_";
 /** System columns of which every table has an index. */
@@ -87,7 +87,10 @@ function formPrefix(form_id: string): string {
   return `${PREFIX}${form_id.replaceAll("-", "").slice(0, 16)}_`;
 }
 
-/** Builds missing indexes one after another, without blocking writes. */
+/**
+ * Builds missing indexes one after another, without blocking writes. Others may build some at the same moment, and no lock
+ * outlasts the statements: of those beyond the limits, each run drops its own.
+ */
 export async function createRowIndexes(
   db: Database,
   form_id: string,
@@ -109,6 +112,7 @@ export async function createRowIndexes(
     if (known) await db.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
     else if (ofForm >= MAX_PER_FORM || existing.length >= MAX_IN_ALL) continue;
     await db.query(createIndexSql(name, form_id, index));
+    if (await dropBeyondLimits(db, form_id, name)) return;
     // PostgreSQL collects no statistics from partial indexes. Without them it estimates that every `>`
     // matches a third of all rows.
     await db.query(`CREATE STATISTICS IF NOT EXISTS ${name}_s ON (${indexedSql(index)}) FROM response`);
@@ -134,6 +138,17 @@ function findIndexes(db: Database): Promise<KnownIndex[]> {
   );
 }
 
+/** Drops a new index if the older ones leave no room for it. Returns whether it did. */
+async function dropBeyondLimits(db: Database, form_id: string, name: string): Promise<boolean> {
+  const [found] = await db.sql<{ is_beyond: boolean }>`
+    SELECT ${MAX_IN_ALL} <= count(*) OR ${MAX_PER_FORM} <= count(*) FILTER (WHERE starts_with(older.relname, ${formPrefix(form_id)}))
+      AS is_beyond
+    FROM pg_index i JOIN pg_class older ON older.oid = i.indexrelid JOIN pg_class own ON own.relname = ${name}
+    WHERE i.indrelid = 'response'::regclass AND starts_with(older.relname, ${PREFIX}) AND older.oid < own.oid`;
+  if (found?.is_beyond) await db.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+  return found?.is_beyond ?? false;
+}
+
 /** With fewer rows, reading all of them is as fast. */
 const WORTH_A_RELATION_INDEX = 2_000;
 
@@ -157,6 +172,7 @@ export async function createRelationIndex(db: Database, form_id: string, field_i
     `CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name}
      ON response USING gin ((data -> '${uuid(field_id)}' -> 'value')) WHERE form_id = '${uuid(form_id)}'`,
   );
+  await dropBeyondLimits(db, form_id, name);
 }
 
 /** An index definition takes no parameters, so literals are used: both ids are validated as uuids. */

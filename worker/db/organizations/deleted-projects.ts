@@ -48,14 +48,22 @@ export function findDeletedOrganizations(db: Database, user_id: string): Promise
     ORDER BY o.deleted_at DESC, o.id LIMIT ${MOST_LISTED}`;
 }
 
+/** How many documents a deleted project would bring back. Nobody adds one to it meanwhile. */
+export async function countDocumentsOf(db: Database, project_id: string): Promise<number> {
+  const [row] = await db.sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM document WHERE project_id = ${project_id} AND deleted_at IS NULL`;
+  return row!.count;
+}
+
 /** The restored project's name, which may be new; null: it is not deleted. */
 export async function restoreProject(
   db: Database,
   project_id: string,
-  room: PlanRoom,
+  room: { project: PlanRoom; documents: PlanRoom | null },
 ): Promise<string | null> {
   const [row] = await db.sql<{ name: string | null }>`
-    SELECT CASE WHEN take_plan_room(${roomJson(room)}::jsonb) THEN restore_project(${project_id}) END AS name`;
+    SELECT CASE WHEN take_plan_room(${roomJson(room.project)}::jsonb) AND take_plan_room(${roomJson(room.documents)}::jsonb)
+      THEN restore_project(${project_id}) END AS name`;
   return row!.name;
 }
 

@@ -21,7 +21,7 @@ export interface HeldRow extends HeldMeta {
 }
 
 /** Per form so that a persistent robot cannot fill the database. */
-const MAX_HELD = 1_000;
+export const MAX_HELD = 1_000;
 
 /**
  * Stores a held response with its uploaded files, and deletes the form's oldest ones beyond the limit. If the
@@ -36,10 +36,8 @@ export async function insertHeldResponse(
   const [kept] = await db.sql<Pick<HeldRow, "id" | "local_index" | "created_at">>`
     WITH session AS MATERIALIZED (
       SELECT submitted_at FROM response_session WHERE id = ${row.session_id} FOR UPDATE
-    ), dropped AS (
-      DELETE FROM held_response WHERE id IN (
-        SELECT id FROM held_response WHERE form_id = ${row.form_id} ORDER BY created_at DESC, id OFFSET ${MAX_HELD - 1}
-      )
+    ), room AS MATERIALIZED (
+      SELECT trim_held_responses(${row.form_id}, ${MAX_HELD - 1}) AS is_made
     ), kept_files AS (
       UPDATE stored_file SET expires_at = ${row.expires_at.toISOString()}
       WHERE session_id = ${row.session_id} AND response_id IS NULL AND expires_at > ${row.now.toISOString()}
@@ -50,7 +48,7 @@ export async function insertHeldResponse(
       (SELECT coalesce(max(local_index), 0) + 1 FROM response WHERE form_id = ${row.form_id}),
       ${JSON.stringify(row.entries)}::jsonb, ${JSON.stringify(row.identity)}::jsonb, ${row.geo && JSON.stringify(row.geo)}::jsonb,
       ${row.x_useragent}::text, ${row.x_referer}::text, ${row.now.toISOString()}::timestamptz
-    WHERE NOT EXISTS (SELECT FROM session WHERE submitted_at IS NOT NULL)
+    WHERE NOT EXISTS (SELECT FROM session WHERE submitted_at IS NOT NULL) AND (SELECT is_made FROM room)
     ON CONFLICT (session_id) DO UPDATE SET session_id = excluded.session_id
     RETURNING id, local_index, created_at`;
   return kept ?? null;

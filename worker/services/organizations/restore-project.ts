@@ -2,18 +2,21 @@ import type { Restored } from "#core/contracts/organizations/deleted-projects.ts
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import {
+  countDocumentsOf,
   restoreOrganization as restoreOrganizationRow,
   restoreProject as restoreProjectRow,
 } from "../../db/organizations/deleted-projects.ts";
 import { enforcePlan } from "../access/enforce-plan.ts";
 
-/** Restores a deleted project. Its forms are open if they were open before. */
+/** Restores a deleted project. Its forms are open if they were open before. Throws PLAN_LIMIT_REACHED. */
 export async function restoreProject(
   ctx: Context,
   { organization_id, project_id }: { organization_id: string; project_id: string },
 ): Promise<Restored> {
-  const room = await enforcePlan(ctx, organization_id, "projects");
-  return found(await restoreProjectRow(ctx.db, project_id, room));
+  const project = await enforcePlan(ctx, organization_id, "projects");
+  const more = await countDocumentsOf(ctx.db, project_id);
+  const documents = more === 0 ? null : await enforcePlan(ctx, organization_id, "documents", more);
+  return found(await restoreProjectRow(ctx.db, project_id, { project, documents }));
 }
 
 /** Restores a deleted organization. Throws NOT_FOUND. */

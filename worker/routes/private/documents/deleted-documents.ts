@@ -8,8 +8,8 @@ export const listDeletedDocumentsRoute = route(contracts.listDeletedDocuments, (
   listDeletedDocuments(ctx, params.project_id),
 );
 
-export const restoreDocumentRoute = route(contracts.restoreDocument, ({ ctx, params }) =>
-  restoreDocument(ctx, params),
+export const restoreDocumentRoute = route(contracts.restoreDocument, ({ ctx, params, member }) =>
+  restoreDocument(ctx, { ...params, organization_id: member.organization_id }),
 );
 
 export const purgeDocumentRoute = route(contracts.purgeDocument, ({ ctx, params, body }) =>

@@ -273,6 +273,52 @@ test("an erasure finds unfinished drafts with the person's own address, and leav
   expect(rows.map((row) => row.id).sort()).toEqual([...others, stranger].sort());
 });
 
+test("an erasure forgets answers that wait for a payment, and a payment that comes later is refunded", async () => {
+  const form = await makeFormOfOwner();
+  const { form_id, fields } = form;
+  const { sql } = harness.database;
+  // Recognized by their browser, so that nothing in the draft names them.
+  const { id } = await respond(form, fingerprintOf(), "Richenza");
+  const customer_id = await customerOf(id);
+  const order = async (status: string) => {
+    const { id: session_id } = await people.nobody.call<NewSession>(newSession, { params: { form_id } });
+    await people.nobody.call(patchSession, {
+      params: { session_id },
+      body: { form_id, seq: 1, fields: { [fields.name!]: "Richenza" } },
+    });
+    const submission = {
+      data: { [fields.name!]: { value: "Richenza" } },
+      secrets: [],
+      choices: [],
+      meta: {},
+    };
+    const order_id = randomUUID();
+    await sql.query(
+      `INSERT INTO payment_order (id, form_id, session_id, customer_id, provider, currency, amount, form_version,
+         payload_hash, submission, held_until, status)
+       VALUES ($1, $2, $3, $4, 'stripe', 'EUR', 500, 1, '', $5, now() + interval '1 hour', $6)`,
+      [order_id, form_id, session_id, customer_id, submission, status],
+    );
+    return { order_id, session_id };
+  };
+  const [pending, released] = [await order("pending"), await order("released")];
+  const exported = await (await people.editor.send(exportCustomer, { params: { customer_id } })).json();
+  const { sessions } = exported as { sessions: { id: string }[] };
+  expect(sessions.map((session) => session.id)).toEqual(
+    expect.arrayContaining([pending.session_id, released.session_id]),
+  );
+  const body = { user_confirmation_txt: erasureConfirmation(customer_id) };
+  const erased = await people.owner.call<Erasure>(eraseCustomer, { params: { customer_id }, body });
+  expect(erased).toEqual({ responses: 1, sessions: 2, is_complete: true });
+  await harness.drain();
+  expect(await tablesWith("Richenza")).toEqual(["stored_file"]);
+  const { rows } = await sql.query("SELECT complete_order($1, 'paid', 500, 'EUR', now()) AS it", [
+    pending.order_id,
+  ]);
+  expect(rows[0].it).toMatchObject({ status: "refund_due", refund_reason: "FORM_NOT_FOUND" });
+  expect(await count("response WHERE form_id = $1", form_id)).toBe(0);
+});
+
 test("the tables that refer to a person are exactly those that an erasure covers", async () => {
   const { rows } = await harness.database.sql.query(
     `SELECT table_name || '.' || column_name AS place

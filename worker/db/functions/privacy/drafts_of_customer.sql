@@ -1,5 +1,5 @@
--- The unfinished drafts of a project that belong to no customer but name this one, in an answer or as an address that a
--- code was mailed to. A reminder says less: anybody may have it mailed to somebody else.
+-- The unfinished drafts of a project that belong to no customer but name this one, in an answer, as an address that a
+-- code was mailed to, or in an order that waits for its payment, or was never paid. A reminder says less: anybody may have it mailed to somebody else.
 --
 -- Locks: nothing.
 -- Raises: nothing.
@@ -10,5 +10,6 @@ CREATE OR REPLACE FUNCTION drafts_of_customer(p_customer customer) RETURNS SETOF
     OR EXISTS (
       SELECT FROM email_challenge c WHERE c.session_id = s.id AND lower(c.email) IN (
         SELECT lower(e) FROM unnest(p_customer.email || p_customer.email_provisional) e))
+    OR EXISTS (SELECT FROM payment_order o WHERE o.session_id = s.id AND o.customer_id = p_customer.uid)
   )
 $$;

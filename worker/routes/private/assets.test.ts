@@ -69,7 +69,7 @@ test("everyone can load a public picture, and only as a picture", async () => {
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "image/png",
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": "public, max-age=31536000, s-maxage=60, immutable",
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
   });

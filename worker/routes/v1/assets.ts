@@ -2,11 +2,14 @@ import { publicAsset } from "#core/contracts/assets.ts";
 import { route } from "../../middleware/route.ts";
 import { type OpenAsset, openPublicAsset } from "../../services/assets/open-asset.ts";
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/**
+ * A picture's content never changes under its address, so browsers keep it for a year. Caches that many people share ask
+ * again after a minute, because what shows the picture may be deleted.
+ */
+const CACHING = `public, max-age=${365 * 24 * 60 * 60}, s-maxage=60, immutable`;
 
-/** A picture's content never changes under its address. */
 export const publicAssetRoute = route(publicAsset, async ({ ctx, params }) =>
-  assetResponse(await openPublicAsset(ctx, params.asset_id), `public, max-age=${YEAR_SECONDS}, immutable`),
+  assetResponse(await openPublicAsset(ctx, params.asset_id), CACHING),
 );
 
 /** Served strictly as a picture, whatever it contains. */

@@ -49,15 +49,17 @@ export function startIslands(form: HTMLFormElement, data: RuntimeData): void {
     const question = host.closest<HTMLElement>(".question");
     const field: FieldDefinition | undefined = fields.get(question?.dataset.fieldId ?? "");
     const control = field && host.querySelector<WireControl>(`[name="${CSS.escape(field.name)}"]`);
-    if (!question || !field || !control) return;
+    if (!control) return;
     // The data of the page has no labels.
-    const label = question.querySelector("legend, label")?.firstChild?.textContent ?? "";
-    const { mount: mountIsland } = await ISLANDS[host.dataset.island as IslandName]();
+    const label = question!.querySelector("legend, label")?.firstChild?.textContent ?? "";
+    const island = await ISLANDS[host.dataset.island as IslandName]().catch(() => {});
+    // Offline, perhaps. The next touch tries again.
+    if (!island) return void started.delete(host);
     while (control.matches(IN_USE)) await pause(50);
-    mountIsland({
+    island.mount({
       host,
       control,
-      question,
+      question: question!,
       field,
       texts: data.texts,
       withQuestion: (text = "") => nameWithQuestion(text, { label, name: field.name }),

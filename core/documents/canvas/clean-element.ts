@@ -4,6 +4,8 @@ import { ELEMENT_TYPES, faultyProperty, isElementId, VALUES } from "./element-va
 /** The properties of Excalidraw's elements. All others are dropped. */
 const PROPERTIES = ["id", "type", "version", "versionNonce", "isDeleted", ...Object.keys(VALUES)];
 
+const STAMPED = new Set(["id", "type", "version", "versionNonce", "isDeleted"]);
+
 const IS_INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 const MAX_NUMBER = 2 ** 53;
 const MAX_DEPTH = 5;
@@ -22,9 +24,17 @@ const INVALID = "An element has invalid values. Delete it.";
 
 /**
  * Checks an element of an unknown sender. Drops unknown properties, and links that are no web or mail addresses.
- * Refuses what Excalidraw would not draw.
+ * Refuses what Excalidraw would not draw. A deleted element is not drawn, so it needs none of its values.
  */
 export function cleanElement(value: unknown): Cleaned {
+  const cleaned = clean(value);
+  const { isDeleted } = Object(value) as { isDeleted?: unknown };
+  if ("element" in cleaned || isDeleted !== true) return cleaned;
+  const bare = Object.entries(value as object).filter(([property]) => STAMPED.has(property));
+  return clean({ x: 0, y: 0, width: 0, height: 0, ...Object.fromEntries(bare) });
+}
+
+function clean(value: unknown): Cleaned {
   if (typeof value !== "object" || value === null) return { issue: "This isn’t an element of a drawing." };
   const source = value as Record<string, unknown>;
   const element: Record<string, unknown> = {};

@@ -88,6 +88,9 @@ const FAULTY: [type: string, property: string, value: unknown][] = [
   ["rectangle", "strokeWidth", "1"],
   ["rectangle", "strokeStyle", 1],
   ["rectangle", "opacity", null],
+  ["rectangle", "opacity", 101],
+  ["rectangle", "strokeWidth", 1e15],
+  ["rectangle", "roughness", 1e15],
   ["rectangle", "angle", "90"],
   ["rectangle", "seed", {}],
   ["rectangle", "locked", 1],
@@ -155,4 +158,23 @@ describe("a version that nothing could follow", () => {
       expect(cleanElement(deleted)).toEqual({ element: deleted, length: expect.any(Number) });
     },
   );
+});
+
+test("a deletion is kept whatever the element's values are", () => {
+  const gone = { id: "a", type: "text", version: 3, versionNonce: 4, isDeleted: true };
+  const place = { x: 0, y: 0, width: 0, height: 0 };
+  expect(
+    cleanElement({ ...gone, x: 5, y: 5, width: 5, height: 5, text: "", lineHeight: Number.NaN }),
+  ).toMatchObject({
+    element: { ...gone, ...place },
+  });
+  expect(cleanElement({ ...gone, isDeleted: false, ...place, lineHeight: Number.NaN })).toHaveProperty(
+    "issue",
+  );
+  for (const [property, value] of [
+    ["id", "no id!"],
+    ["type", "none"],
+    ["version", -1],
+  ] as const)
+    expect(cleanElement({ ...gone, [property]: value })).toHaveProperty("issue");
 });

@@ -23,6 +23,11 @@ const isBoolean: Check = (value) => typeof value === "boolean";
 const isNumber: Check = (value) => typeof value === "number" && Math.abs(value) <= MAX_NUMBER;
 const isPositive: Check = (value) => isNumber(value) && (value as number) > 0;
 const isNotNegative: Check = (value) => isNumber(value) && (value as number) >= 0;
+/** What a browser can still draw in a moment: far more than any tool offers. */
+const isAtMost =
+  (most: number): Check =>
+  (value) =>
+    isNotNegative(value) && (value as number) <= most;
 const isCoordinate: Check = (value) => typeof value === "number" && Math.abs(value) <= MAX_COORDINATE;
 /** Names another element or a group. Those of other programs have more characters than our own ids. */
 const isReference: Check = (value) =>
@@ -95,13 +100,13 @@ export const VALUES = {
   frameId: orNull(isReference),
   boundElements: orNull(list(object({ id: isReference, type: oneOf("arrow", "text") }))),
   roundness: orNull(object({ type: oneOf(1, 2, 3) }, { value: isNumber })),
-  roughness: isNotNegative,
+  roughness: isAtMost(100),
   strokeColor: isText,
   backgroundColor: isText,
   fillStyle: oneOf("hachure", "cross-hatch", "solid", "zigzag"),
-  strokeWidth: isNotNegative,
+  strokeWidth: isAtMost(1_000),
   strokeStyle: oneOf("solid", "dashed", "dotted"),
-  opacity: isNotNegative,
+  opacity: isAtMost(100),
   text: isText,
   originalText: isText,
   fontSize: isPositive,

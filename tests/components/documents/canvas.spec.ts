@@ -244,9 +244,9 @@ test("what is odd but accepted never ends a drawing", async ({ page, server }) =
     },
     {
       type: "rectangle",
-      strokeWidth: 1e15,
-      roughness: 1e15,
-      opacity: 1e15,
+      strokeWidth: 1000,
+      roughness: 100,
+      opacity: 100,
       fillStyle: "hachure",
       backgroundColor: "none such",
     },
@@ -259,14 +259,52 @@ test("what is odd but accepted never ends a drawing", async ({ page, server }) =
   canvas.store(...(elements as unknown as CanvasElement[]), {
     ...{ id: "sound", type: "rectangle", ...stamp, ...place, index: "a0" },
   });
+  await page.route("**/files/gone", (route) => route.fulfill({ status: 404, json: {} }));
+  await allowClipboard(page.context());
+  await page.setViewportSize(WINDOW);
   await openAt(page, server, canvas, canvas.path("canvas"));
   await expect(surface(page)).toBeVisible();
+  expect((await shownOn(page)).map((shown) => shown.split(" ")[0])).toContain("sound");
   await drawRectangle(page, 900, 500);
   await isSaved(page);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("ArrowRight");
-  await isSaved(page);
+  const sound = () => canvas.elements.find(({ id }) => id === "sound")!;
+  await expect.poll(() => sound().version).toBeGreaterThan(stamp.version);
   await expect(page.getByRole("region", { name: "Damaged elements" })).toHaveCount(0);
+});
+
+test("elements that were drawn at the same moment, with the same place, are not changed by who looks at them", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const canvas = new FakeCanvas("Plan");
+  const place = { type: "rectangle", index: "a1", version: 4, isDeleted: false, width: 60, height: 40 };
+  const ids = ["one", "other", "third"];
+  canvas.store(
+    ...ids.map((id, n) => ({ id, ...place, versionNonce: n + 1, x: 300 + n * 90, y: 200 }) as CanvasElement),
+  );
+  const stamps = () =>
+    canvas.elements
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, version, versionNonce }) => [id, version, versionNonce]);
+  const before = stamps();
+  await page.setViewportSize(WINDOW);
+  await openAt(page, server, canvas, canvas.path("canvas"));
+  const sam = await openElsewhere(browser, server, canvas, "Sam Second");
+  await drawRectangle(page, 300, 400);
+  await drawRectangle(sam, 700, 400);
+  await expect.poll(() => canvas.elements.length).toBe(5);
+  await isSaved(page);
+  await isSaved(sam);
+  expect(stamps()).toEqual(before);
+
+  await surface(page).click({ position: { x: 700, y: 620 } });
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await expect.poll(() => canvas.elements.length).toBe(0);
+  await sam.context().close();
 });
 
 test("a phone opens a canvas with all of the drawing in view", async ({ page, browser, server }) => {

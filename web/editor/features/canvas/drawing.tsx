@@ -12,7 +12,7 @@ import "./canvas.css";
 import { ChangedElements } from "./changed-elements.ts";
 import { Pictures } from "./pictures.ts";
 import type { Scene } from "./scene.ts";
-import { showElements } from "./show-elements.ts";
+import { ShownElements } from "./shown-elements.ts";
 import { texts } from "./texts.ts";
 import { Thumbnails } from "./thumbnails.ts";
 
@@ -45,9 +45,11 @@ export default function Drawing({ canvas, scene, canEdit, title }: DrawingProps)
   const thumbnails = useMemo(() => new Thumbnails(scene, canvas), [scene, canvas]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another canvas has other elements
   const changes = useMemo(() => new ChangedElements<ExcalidrawElement>(), [canvas]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another canvas has other elements
+  const shown = useMemo(() => new ShownElements(), [canvas]);
   const initialData = useMemo(
-    () => ({ elements: canvas.elements as unknown as ExcalidrawElement[], scrollToContent: true }),
-    [canvas],
+    () => ({ elements: shown.begin(canvas.elements), scrollToContent: true }),
+    [canvas, shown],
   );
   const seen = useRef(0);
   const isFitted = useRef(false);
@@ -77,7 +79,7 @@ export default function Drawing({ canvas, scene, canEdit, title }: DrawingProps)
   }, [store, scene]);
 
   function attach(api: ExcalidrawImperativeAPI) {
-    scene.attach(api, showElements);
+    scene.attach(api, (...arrived) => shown.show(...arrived));
   }
 
   const onChange: ExcalidrawProps["onChange"] = (elements, _, files) => {

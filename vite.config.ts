@@ -214,6 +214,7 @@ export default defineConfig(({ command }) => ({
       await builder.build(builder.environments.page!);
       await builder.build(builder.environments.later!);
       await builder.build(builder.environments.number!);
+      await builder.build(builder.environments.slider!);
       await builder.build(builder.environments.sheaf!);
     },
   },
@@ -239,6 +240,7 @@ export default defineConfig(({ command }) => ({
       page: scriptEnvironment({ page: RESPONDENT_ENTRIES.page_scripts }, false),
       later: scriptEnvironment({ later: RESPONDENT_ENTRIES.later_scripts }, false),
       number: scriptEnvironment({ number: RESPONDENT_ENTRIES.number_scripts }, false),
+      slider: scriptEnvironment({ slider: RESPONDENT_ENTRIES.slider_scripts }, false),
     }),
     sheaf: {
       build: {

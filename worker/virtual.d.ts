@@ -7,6 +7,8 @@ declare module "virtual:respondent-assets" {
   export const later_scripts: string[];
   /** Of a form that asks for a number, besides `scripts`. */
   export const number_scripts: string[];
+  /** Of a form with a slider, besides `scripts`. */
+  export const slider_scripts: string[];
 }
 
 declare module "virtual:release" {

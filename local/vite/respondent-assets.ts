@@ -1,11 +1,12 @@
 import type { Plugin } from "vite";
 
-/** The scripts of a form's page, of a site's, of a form that lets respondents continue later, and of one with numbers. */
+/** The scripts of a form's page, of a site's, of a form that lets respondents continue later, with numbers, with sliders. */
 export const RESPONDENT_ENTRIES = {
   scripts: "web/respondent/entry-client.ts",
   page_scripts: "web/respondent/entry-page.ts",
   later_scripts: "web/respondent/entry-later.ts",
   number_scripts: "web/respondent/numbers/entry-number.ts",
+  slider_scripts: "web/respondent/numbers/entry-slider.ts",
 };
 
 /**

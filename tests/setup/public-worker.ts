@@ -14,6 +14,7 @@ const SCRIPTS = {
   page_scripts: "page",
   later_scripts: "later",
   number_scripts: "number",
+  slider_scripts: "slider",
 };
 
 /** `virtual:respondent-assets` of a finished build. */

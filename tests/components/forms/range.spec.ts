@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { expect, servePublicForm, test } from "../component.ts";
 
@@ -82,21 +83,27 @@ test("a required slider must be moved, and says so", async ({ page, server }) =>
   expect(served.stored).toEqual([{ name: null, mood: 0 }]);
 });
 
-test("a number input that is being typed into when the script arrives does not become a slider", async ({
-  page,
-  server,
-}) => {
-  const served = await servePublicForm(server, moodForm());
+/** Opens the page, whose script arrives once the returned function is called. */
+async function openEarly(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/respondent-*.js", async (route) => {
+  await page.route(/\/assets\/(?:respondent|slider)-/, async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto(served.path, { waitUntil: "commit" });
-  const number = page.getByRole("spinbutton", { name: "Mood" });
+  await page.goto(path, { waitUntil: "commit" });
+  return release;
+}
+
+test("a text input that is being typed into when the script arrives does not become a slider", async ({
+  page,
+  server,
+}) => {
+  const served = await servePublicForm(server, moodForm());
+  const release = await openEarly(page, served.path);
+  const number = page.getByRole("textbox", { name: "Mood" });
   await number.pressSequentially("1");
   release();
   await expect(page.locator("html.ready")).toBeAttached();
@@ -107,18 +114,75 @@ test("a number input that is being typed into when the script arrives does not b
   expect(served.stored).toEqual([{ name: null, mood: 10 }]);
 });
 
+for (const typed of ["7", "7,0", "٧", "+7e0"])
+  test(`${typed}, typed before the script arrives, is a slider at 7`, async ({ page, server }) => {
+    const served = await servePublicForm(server, moodForm());
+    const release = await openEarly(page, served.path);
+    await page.getByRole("textbox", { name: "Mood" }).fill(typed);
+    await page.getByLabel("Name").focus();
+    release();
+    await expect(page.locator("html.ready")).toBeAttached();
+    await expect(page.getByRole("slider")).toHaveValue("7");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    expect(served.stored).toEqual([{ name: null, mood: 7 }]);
+  });
+
+for (const [typed, message] of [
+  ["70", "Please enter 10 or less."],
+  ["6.5", "Please enter a value in steps of 1."],
+  ["seven", "Please enter a number."],
+] as const)
+  test(`${typed}, which a slider cannot show, stays as it was typed, and is refused`, async ({
+    page,
+    server,
+  }) => {
+    const served = await servePublicForm(server, moodForm());
+    const release = await openEarly(page, served.path);
+    const mood = page.getByRole("textbox", { name: "Mood" });
+    await mood.fill(typed);
+    await page.getByLabel("Name").focus();
+    release();
+    await expect(page.locator("html.ready")).toBeAttached();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(mood).toHaveAccessibleDescription(message);
+    await expect(mood).toHaveValue(typed);
+    expect(served.stored).toEqual([]);
+  });
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("it is a number input, which can be left empty", async ({ page, server }) => {
+  test("it is a text input, which can be left empty, for numbers in every way of writing", async ({
+    page,
+    server,
+  }) => {
     const served = await servePublicForm(server, moodForm());
-    for (const mood of ["", "7"]) {
+    for (const mood of ["", "7", "7,0", "٧"]) {
       await page.goto(served.path);
       await expect(page.getByRole("slider")).toHaveCount(0);
-      await page.getByRole("spinbutton", { name: "Mood" }).fill(mood);
+      await page.getByRole("textbox", { name: "Mood" }).fill(mood);
       await page.getByRole("button", { name: "Submit" }).click();
       await expect(page).toHaveURL(/\/complete\?rid=/);
     }
-    expect(served.stored.map(({ mood }) => mood)).toEqual([null, 7]);
+    expect(served.stored.map(({ mood }) => mood)).toEqual([null, 7, 7, 7]);
+  });
+
+  test("a number with two meanings is asked about, and stored once one is chosen", async ({
+    page,
+    server,
+  }) => {
+    const form = new FormSketch("What is it worth?");
+    form.section();
+    form.field({ name: "worth", type: "range", label: "Worth", min: 0, max: 5000, step: 0.001 });
+    const served = await servePublicForm(server, form);
+    await page.goto(served.path);
+    await page.getByRole("textbox", { name: "Worth" }).fill("1,234");
+    await page.getByRole("button", { name: "Submit" }).click();
+    expect(served.stored).toEqual([]);
+    await page.getByLabel("1.234 (between 1 and 2)").check();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/complete\?rid=/);
+    expect(served.stored).toEqual([{ worth: 1.234 }]);
   });
 });

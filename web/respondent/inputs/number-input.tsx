@@ -15,11 +15,17 @@ export interface NumberRules {
   between: string;
 }
 
+type Limits = Pick<InputProps["field"], "min" | "step">;
+
 /** The keyboard of a phone. Those with digits alone lack a minus. */
-function keyboard({ min, step }: InputProps["field"]): "numeric" | "decimal" | undefined {
+function keyboard({ min, step }: Limits): "numeric" | "decimal" | undefined {
   if (typeof min !== "number" || min < 0) return undefined;
   return Number.isInteger(min) && Number.isInteger(step ?? 1) ? "numeric" : "decimal";
 }
+
+/** The attributes of a text input for a number. */
+export const numberAttributes = (limits: Limits) =>
+  ({ type: "text", inputMode: keyboard(limits), pattern: SIGNS }) as const;
 
 /**
  * A number as text: a native number input drops or changes what the browser's own language does not write so. Its limits
@@ -39,22 +45,20 @@ export function NumberInput(props: InputProps) {
     <>
       <input
         {...controlAttributes(props)}
-        type="text"
-        inputMode={keyboard(field)}
-        pattern={SIGNS}
+        {...numberAttributes(field)}
         dir="ltr"
         data-number={JSON.stringify(rules)}
         defaultValue={text}
       />
-      {field.is_array !== true && <NumberChoice {...props} />}
+      <NumberChoice {...props} />
     </>
   );
 }
 
 /** Without JavaScript: asks which number a text means that has two meanings. */
-function NumberChoice({ field, texts, lang, values: [text = "", chosen] }: InputProps) {
+export function NumberChoice({ field, texts, lang, values: [text = "", chosen] }: InputProps) {
   const readings = numberReadings(text);
-  if (readings.length < 2) return null;
+  if (field.is_array || readings.length < 2) return null;
   return (
     <fieldset className="reading">
       <legend>{texts["validation.ambiguous"]}</legend>

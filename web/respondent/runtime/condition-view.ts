@@ -1,7 +1,7 @@
 import { can, isMultiple } from "#core/fields/registry.ts";
 import type { EvaluatedForm } from "#core/forms/logic/evaluate-form.ts";
 import type { AnswerControls } from "./answer-controls.ts";
-import { isUnmoved } from "./controls.ts";
+import { isUnmoved } from "./moved.ts";
 
 /**
  * Hides blocks by their expressions. A hidden item is a disabled fieldset: its controls are neither validated
@@ -40,7 +40,7 @@ export function showOutputs(form: HTMLFormElement): void {
     const control = form.querySelector<HTMLInputElement>(`[id="${output.htmlFor.value}"]`);
     if (!control) continue;
     const { max } = output.dataset;
-    const text = isUnmoved(control) ? "–" : control.value;
+    const text = (!isUnmoved(control) && control.value) || "–";
     output.value = max === undefined ? text : `${text}/${max}`;
   }
 }

@@ -7,6 +7,7 @@ import type { Clock } from "#core/values/clock.ts";
 import { parseDatetime } from "#core/values/datetime.ts";
 import { parseNumber } from "#core/values/number.ts";
 import { wireTexts } from "../wire-texts.ts";
+import { isUnmoved, setMoved } from "./moved.ts";
 
 export type Control = (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) & {
   /** What the text of a number means (`entry-number.ts`). */
@@ -43,15 +44,6 @@ export function findControls(form: HTMLFormElement, fields: readonly FieldDefini
 
 export const isTick = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
-
-/** An untouched slider has a position, but no answer; its control tells assistive technology. */
-export const isUnmoved = (control: Element) => control.hasAttribute("aria-valuetext");
-
-/** Marks a slider as moved or not; other controls are unaffected. */
-export function setMoved(control: Control, isMoved: boolean): void {
-  if (isMoved) control.removeAttribute("aria-valuetext");
-  else if (control.type === "range") control.setAttribute("aria-valuetext", control.dataset.slider ?? "");
-}
 
 /** The texts that the browser would post for a field. */
 export function readWire(controls: readonly Control[]): string[] {

@@ -7,15 +7,15 @@ import { FormState } from "../state/form-state.ts";
 import { afterRest } from "./after-rest.ts";
 import { AnswerControls } from "./answer-controls.ts";
 import { requireConditional, showBlocks, showOutputs } from "./condition-view.ts";
-import { type Control, isTick, setMoved } from "./controls.ts";
+import { type Control, isTick } from "./controls.ts";
 import { whenTold } from "./focus-soon.ts";
 import type { FormEvents } from "./form-events.ts";
 import { judgeAnswer } from "./judge-answers.ts";
 import { clearMended, showCount, showMessage, showReasons } from "./messages.ts";
+import { setMoved } from "./moved.ts";
 import { pause } from "./pause.ts";
 import { SectionSteps } from "./section-steps.ts";
 import { sectionIdOf, sectionSpans } from "./section-view.ts";
-import { startSliders } from "./sliders.ts";
 
 /** The buttons show that a press was noticed; the early script does the same before the runtime is ready. */
 const showHeld = (isHeld: boolean) => document.documentElement.classList.toggle("held", isHeld);
@@ -61,7 +61,6 @@ export class FormRuntime {
     this.#steps = new SectionSteps(this.form, this.#state);
     await pause();
     requireConditional(this.controls);
-    startSliders(this.form, this.#onChange);
     this.#remember(this.data.fields);
     this.#state.onChange((isReshaped) => this.#showConsequences(isReshaped));
     await pause();

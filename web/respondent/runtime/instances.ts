@@ -1,5 +1,6 @@
 import { controlId, instanceLabel } from "../inputs/ids.ts";
-import { type Control, isControl, setMoved } from "./controls.ts";
+import { type Control, isControl } from "./controls.ts";
+import { setMoved } from "./moved.ts";
 import { say } from "./say.ts";
 
 const CONTROL = "input, select, textarea";

@@ -1,4 +1,11 @@
-import { later_scripts, number_scripts, page_scripts, scripts } from "virtual:respondent-assets";
+import {
+  later_scripts,
+  number_scripts,
+  page_scripts,
+  scripts,
+  slider_scripts,
+} from "virtual:respondent-assets";
+import type { FieldType } from "#core/fields/field.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import type { FormHead } from "#core/forms/look/form-head.ts";
 import { type Delivery, frameAddress } from "#web/respondent/entry-server.tsx";
@@ -15,10 +22,11 @@ export function newDelivery(
   const isMoving = definition?.blocks.some(
     ({ type, src, data }) => type === "countdown" || frameAddress(type, src ?? data.src) !== null,
   );
-  const asksNumber = definition?.fields.some(({ type }) => type === "number");
+  const asks = (asked: FieldType) => definition?.fields.some(({ type }) => type === asked);
   const form_scripts = [
     ...(is_continued_later ? later_scripts : []),
-    ...(asksNumber ? number_scripts : []),
+    ...(asks("number") ? number_scripts : []),
+    ...(asks("range") ? slider_scripts : []),
     ...scripts,
   ];
   const own = definition?.is_page ? (isMoving ? page_scripts : []) : form_scripts;

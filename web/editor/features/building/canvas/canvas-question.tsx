@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from "rea
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import { optionGhost } from "#core/fields/option-drafts.ts";
+import { showSlider } from "../../../../respondent/numbers/sliders.ts";
 import { Question } from "../../../../respondent/question.tsx";
 import { useCanvasPage } from "./canvas-page.tsx";
 
@@ -32,7 +33,7 @@ export function CanvasQuestion({ field_id, field, label }: CanvasQuestionProps) 
     disarm(place.current);
     // React has just written the type of the page's markup again.
     const sliders = place.current.querySelectorAll<HTMLInputElement>("[data-slider][aria-valuetext]");
-    for (const slider of sliders) slider.type = "range";
+    sliders.forEach(showSlider);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key has replaced the control
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { IslandName } from "../../../../respondent/inputs/island-host.tsx";
 import type { WireControl } from "../../../../respondent/islands/island.ts";
 import { ISLANDS } from "../../../../respondent/islands/island-modules.ts";
 import { nameWithQuestion } from "../../../../respondent/islands/name-with-question.ts";
+import { showSlider } from "../../../../respondent/numbers/sliders.ts";
 
 /** How far outside the view controls are finished. */
 const NEAR = "600px 0px";
@@ -21,7 +22,7 @@ const SESSION = "canvas";
 export function finishControls(place: HTMLElement, field: FieldDefinition, page: FormPage): () => void {
   const question = place.querySelector<HTMLElement>(".question");
   if (question === null) return () => {};
-  for (const slider of place.querySelectorAll<HTMLInputElement>("[data-slider]")) showSlider(slider);
+  for (const slider of place.querySelectorAll<HTMLInputElement>("[data-slider]")) showEmptySlider(slider);
   for (const output of place.querySelectorAll<HTMLOutputElement>("output")) showNumber(output);
   const hosts = [...place.querySelectorAll<HTMLElement>("[data-island]:not([data-mounted])")].filter(
     ({ dataset }) => !LEFT_OUT.has(dataset.island ?? ""),
@@ -64,8 +65,8 @@ async function mount(host: HTMLElement, question: HTMLElement, field: FieldDefin
 }
 
 /** A slider that nobody has moved. */
-function showSlider(control: HTMLInputElement): void {
-  control.type = "range";
+function showEmptySlider(control: HTMLInputElement): void {
+  showSlider(control);
   control.setAttribute("aria-valuetext", control.dataset.slider ?? "");
 }
 

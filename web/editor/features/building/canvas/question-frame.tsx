@@ -4,10 +4,10 @@ import { createPortal } from "react-dom";
 import type { FieldDraft } from "#core/fields/field-draft.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import type { FormPage } from "../../../../respondent/form-page.ts";
+import { showSlider, startSliders } from "../../../../respondent/numbers/sliders.ts";
 import { Question } from "../../../../respondent/question.tsx";
 import { showOutputs } from "../../../../respondent/runtime/condition-view.ts";
-import { setMoved } from "../../../../respondent/runtime/controls.ts";
-import { startSliders } from "../../../../respondent/runtime/sliders.ts";
+import { setMoved } from "../../../../respondent/runtime/moved.ts";
 import { SHEET_IDS } from "../../../../respondent/sheet-ids.ts";
 import { canvasLookAtom } from "../../../state/building/canvas-look.ts";
 import { CanvasPageProvider, useFormPage } from "./canvas-page.tsx";
@@ -129,13 +129,12 @@ function TrialForm({ page, field, trial }: { page: FormPage; field: FieldDraft; 
   const shown = useMemo(() => ({ ...shownField("trial", field), name: ANSWER, is_array: false }), [field]);
   const judged = useMemo(() => ({ ...page, reasons: { [ANSWER]: reasons } }), [page, reasons]);
   useLayoutEffect(() => {
-    if (form.current !== null) startSliders(form.current, answered);
+    if (form.current !== null) startSliders(form.current);
   }, [form]);
   useLayoutEffect(() => {
     if (form.current === null) return;
     // React has just written the type of the page's markup again.
-    for (const slider of form.current.querySelectorAll<HTMLInputElement>("[data-slider]"))
-      slider.type = "range";
+    form.current.querySelectorAll<HTMLInputElement>("[data-slider]").forEach(showSlider);
     showOutputs(form.current);
   });
   return (

@@ -1,0 +1,41 @@
+import { numberReadings } from "#core/values/numbers/number-readings.ts";
+import { isUnmoved, setMoved } from "../runtime/moved.ts";
+
+function slidersOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>("[data-slider]:enabled")];
+}
+
+/** Gives a control its slider's limits and then its type, in the order of the markup. */
+export const showSlider = (control: HTMLInputElement) => Object.assign(control, control.dataset);
+
+/** A slider that cannot show what was typed would change it. It stays a text, and is judged as one. */
+function turn(control: HTMLInputElement): void {
+  const { value } = control;
+  const [number = NaN, other] = numberReadings(value);
+  showSlider(control);
+  if (value !== "") control.value = `${number}`;
+  if (value === "" || (other === undefined && Number(control.value) === Number(number))) {
+    // The label says it: HTML knows no required slider, and only some screen readers speak of one.
+    control.required = false;
+    setMoved(control, value !== "");
+  } else {
+    control.type = "text";
+    control.value = value;
+  }
+}
+
+/**
+ * Turns the server's text inputs into sliders, except one that is being typed into. Until it is moved, or pressed in
+ * place, a slider has no answer and posts nothing.
+ */
+export function startSliders(form: HTMLFormElement): void {
+  for (const control of slidersOf(form)) if (control !== document.activeElement) turn(control);
+  form.addEventListener("pointerup", ({ target }) => {
+    if (isUnmoved(target as Element)) target!.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  form.addEventListener("formdata", ({ formData }) => {
+    const sliders = slidersOf(form);
+    for (const { name } of sliders) formData.delete(name);
+    for (const control of sliders) if (!isUnmoved(control)) formData.append(control.name, control.value);
+  });
+}

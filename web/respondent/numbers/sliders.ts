@@ -15,7 +15,7 @@ function turn(control: HTMLInputElement): void {
   showSlider(control);
   if (value !== "") control.value = `${number}`;
   if (value === "" || (other === undefined && Number(control.value) === Number(number))) {
-    // The label says it: HTML knows no required slider, and only some screen readers speak of one.
+    // As in `requireConditional`.
     control.required = false;
     setMoved(control, value !== "");
   } else {

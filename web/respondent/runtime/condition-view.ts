@@ -26,7 +26,9 @@ export function requireConditional(controls: AnswerControls): void {
       // One ticked box satisfies the question, which HTML cannot express; of several inputs only the first is
       // required.
       const isOneOfSeveral = field.is_array === true && index > 0;
-      control.required = !isOneOfSeveral && (control.type !== "checkbox" || !isMultiple(field));
+      const isTicked = control.type === "checkbox" && isMultiple(field);
+      // HTML knows no required slider, and only some screen readers speak of one: its label says it.
+      control.required = !isOneOfSeveral && !isTicked && control.type !== "range";
     }
   }
 }

@@ -21,8 +21,7 @@ export type Region = (typeof REGIONS)[number];
 const CONNECTION = /^postgres(ql)?:\/\//;
 const MIN_SECRET_LENGTH = 32;
 /** As parsed by core/contracts/identity/sign-up.ts. */
-const SIGN_UP =
-  /^\s*(?:open|invited|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\s*,\s*[a-z0-9-]+(?:\.[a-z0-9-]+)+)*)\s*$/i;
+const SIGN_UP = /^\s*(?:open|invited|[^\s.,@]+(?:\.[^\s.,@]+)+(?:\s*,\s*[^\s.,@]+(?:\.[^\s.,@]+)+)*)\s*$/i;
 const SITE_ADDRESS = /^(?:https:\/\/|mailto:[^\s@?]+@)\S+$/;
 
 const INVALID = Symbol("invalid");

@@ -1,17 +1,21 @@
+import { asciiAddress } from "../../fields/email/ascii-address.ts";
+
 /** Who may have an account on this deployment (the SIGN_UP variable). */
 export type SignUpRule =
   | { kind: "open" }
   | { kind: "invited" }
   | { kind: "domains"; domains: readonly string[] };
 
-const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+const DOMAIN = /^[^\s.,@]+(?:\.[^\s.,@]+)+$/;
 
 /** `open`, `invited`, or a comma-separated list of domains; null for anything else. */
 export function parseSignUp(text: string): SignUpRule | null {
   const rule = text.trim().toLowerCase();
   if (rule === "open" || rule === "invited") return { kind: rule };
   const domains = rule.split(",").map((domain) => domain.trim());
-  return domains.every((domain) => DOMAIN.test(domain)) ? { kind: "domains", domains } : null;
+  if (!domains.every((domain) => DOMAIN.test(domain))) return null;
+  // As addresses of accounts have them.
+  return { kind: "domains", domains: domains.map((domain) => asciiAddress(`a@${domain}`).slice(2)) };
 }
 
 /** Why an account was admitted; stored with it. */

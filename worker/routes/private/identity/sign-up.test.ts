@@ -3,6 +3,7 @@ import { loadWorkspace, type Workspace } from "#core/contracts/documents/workspa
 import { loadSignInMethods, type SignInMethods } from "#core/contracts/identity/identity.ts";
 import { inviteMember } from "#core/contracts/organizations/organizations.ts";
 import { IDENTITY_PATH } from "#core/contracts/wire/private-addresses.ts";
+import { emailAddress } from "#core/contracts/wire/schemas.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { comeFromGithub, fakeGithub, GITHUB } from "../../../testing/fake-github.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
@@ -130,5 +131,25 @@ test("a sign-in with another service follows SIGN_UP, too", async () => {
   });
   const admitted = await come();
   expect(admitted).toEqual({ location: expect.stringContaining("/dashboard"), inside: 200 });
+  expect(await accounts()).toHaveLength(2);
+});
+
+test.each([
+  ["O'Brien+x@Bücher.Example", "o'brien+x@xn--bcher-kva.example"],
+  ["hello&goodbye@xn--bcher-kva.example", "Hello&Goodbye@bücher.example"],
+])("an invitation to %s reaches %s, who signs up and in under both", async (invited, typed) => {
+  harness = await createHarness({ SIGN_UP: "invited" });
+  const owner = harness.browser();
+  await owner.signUp("Olga", "olga@example.org");
+  const organization_id = (await owner.call<Workspace>(loadWorkspace)).organizations[0]!.id;
+  await owner.call(inviteMember, { params: { organization_id }, body: { email: invited, role: "viewer" } });
+  await harness.drain();
+  const ascii = emailAddress.parse(invited);
+  expect(harness.mail.sent.map(({ to }) => to)).toContain(ascii);
+  const guest = harness.browser();
+  expect(await ask(guest, typed)).toBe(200);
+  expect(await enter(guest, typed, codeTo(ascii))).toBe(200);
+  for (const email of [invited, typed])
+    expect((await post(harness.browser(), "/sign-in/email", { email, password })).status).toBe(200);
   expect(await accounts()).toHaveLength(2);
 });

@@ -40,8 +40,8 @@ export type SearchField = ReferringField &
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isUuid = (text: string) => UUID.test(text);
 
-/** More than anyone would choose from. */
-const MAX_TABLES = 200;
+/** A relation to a table beyond them would be refused. */
+const MAX_TABLES = 1_000;
 
 /** Tables that fields of the form may refer to. */
 export function listReferencedTables(db: Database, form_id: string): Promise<ReferencedTable[]> {

@@ -10,6 +10,9 @@ import type { Doctype } from "./workspace.ts";
 /** Days until a deleted document is removed permanently. */
 export const DELETED_DAYS = 30;
 
+/** The latest ones that a list has. Others are removed after the same time. */
+export const MOST_DELETED_LISTED = 200;
+
 const access = (permission: Permission) =>
   ({ resource: "project", in: "params", key: "project_id", role: PERMISSIONS[permission] }) as const;
 const params = z.object({ project_id: uuid, document_id: uuid });

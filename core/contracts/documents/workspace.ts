@@ -35,7 +35,13 @@ export interface Workspace {
     display_name: string;
     role: MemberRole;
   }[];
-  projects: { id: string; organization_id: string; name: string }[];
+  projects: {
+    id: string;
+    organization_id: string;
+    name: string;
+    /** Documents that have not changed for so long that they are not among `documents`. */
+    left_out: number;
+  }[];
   documents: WorkspaceDocument[];
   /** The links of the account menu. */
   links: SiteLinks;

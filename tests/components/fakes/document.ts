@@ -107,7 +107,7 @@ export function workspaceOf(role: MemberRole, documents: WorkspaceDocument[]): W
   return {
     user: OWNER,
     organizations: [{ ...ORGANIZATION, role }],
-    projects: [{ ...PROJECT, organization_id: ORGANIZATION.id }],
+    projects: [{ ...PROJECT, organization_id: ORGANIZATION.id, left_out: 0 }],
     documents,
     links: {},
   };

@@ -92,7 +92,7 @@ export class FakeForm implements Fake {
     this.workspace = {
       user: OWNER,
       organizations: [{ ...ORGANIZATION, role: this.document.role }],
-      projects: [{ ...PROJECT, organization_id: ORGANIZATION.id }],
+      projects: [{ ...PROJECT, organization_id: ORGANIZATION.id, left_out: 0 }],
       documents: [
         {
           ...facts,

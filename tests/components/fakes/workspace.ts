@@ -50,7 +50,7 @@ export class FakeWorkspace implements Fake {
   readonly answers = new Answers();
   /** The caller's. */
   role: MemberRole = "owner";
-  readonly projects: Workspace["projects"] = [{ ...PROJECT, organization_id: ORGANIZATION.id }];
+  readonly projects: Workspace["projects"] = [{ ...PROJECT, organization_id: ORGANIZATION.id, left_out: 0 }];
   /** What uses a document, by its id. */
   readonly uses = new Map<string, DocumentUse[]>();
   #members: Member[] = [];
@@ -73,7 +73,7 @@ export class FakeWorkspace implements Fake {
   /** Adds a project, and returns its id. */
   addProject(name: string): string {
     const id = randomUUID();
-    this.projects.push({ id, name, organization_id: ORGANIZATION.id });
+    this.projects.push({ id, name, organization_id: ORGANIZATION.id, left_out: 0 });
     return id;
   }
 

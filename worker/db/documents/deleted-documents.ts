@@ -1,9 +1,6 @@
-import type { DeletedDocument } from "#core/contracts/documents/deleted-documents.ts";
+import { type DeletedDocument, MOST_DELETED_LISTED } from "#core/contracts/documents/deleted-documents.ts";
 import type { Database } from "../connection/database.ts";
 import { type PlanRoom, roomJson } from "../connection/plan-room.ts";
-
-/** Limit of the list per project. Documents beyond it expire like all others. */
-const MOST_LISTED = 200;
 
 /**
  * Hides the document with all its contents, also from people who have it open; false without the right
@@ -35,7 +32,7 @@ export function findDeletedDocuments(db: Database, project_id: string): Promise<
     SELECT d.id, d.doctype, d.title, d.deleted_at,
       (SELECT count(*)::integer FROM response r JOIN form f ON f.id = r.form_id WHERE f.document_id = d.id) AS responses
     FROM document d WHERE d.project_id = ${project_id} AND d.deleted_at IS NOT NULL
-    ORDER BY d.deleted_at DESC, d.id LIMIT ${MOST_LISTED}`;
+    ORDER BY d.deleted_at DESC, d.id LIMIT ${MOST_DELETED_LISTED}`;
 }
 
 /** A deleted document of a project. */

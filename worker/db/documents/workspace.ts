@@ -3,7 +3,7 @@ import type { EditRows } from "../building/edits.ts";
 import type { Database } from "../connection/database.ts";
 import { type PlanRoom, roomJson } from "../connection/plan-room.ts";
 
-/** Lists at most this many documents per owner. */
+/** Lists at most this many documents per person, and counts the others. */
 const MAX_DOCUMENTS = 1_000;
 
 export interface WorkspaceRows extends Pick<Workspace, "organizations" | "projects" | "documents"> {
@@ -38,7 +38,9 @@ export async function readWorkspace(db: Database, user_id: string): Promise<Work
       'organizations', (SELECT coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'name', slug, 'display_name', name, 'role', role) ORDER BY created_at, id), '[]') FROM mine),
       'projects', (SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'id', id, 'organization_id', organization_id, 'name', name) ORDER BY created_at, id), '[]') FROM projects),
+        'id', id, 'organization_id', organization_id, 'name', name, 'left_out',
+        (SELECT count(*) FROM document d WHERE d.project_id = projects.id AND d.deleted_at IS NULL)
+          - (SELECT count(*) FROM documents d WHERE d.project_id = projects.id)) ORDER BY created_at, id), '[]') FROM projects),
       'documents', (SELECT coalesce(jsonb_agg(to_jsonb(d) ORDER BY greatest(d.updated_at, d.last_response_at) DESC, d.id), '[]') FROM documents d)
     ) AS found`;
   return row!.found;

@@ -1,9 +1,7 @@
+import { MOST_DELETED_LISTED } from "#core/contracts/documents/deleted-documents.ts";
 import type { DeletedOrganization, DeletedProject } from "#core/contracts/organizations/deleted-projects.ts";
 import type { Database } from "../connection/database.ts";
 import { type PlanRoom, roomJson } from "../connection/plan-room.ts";
-
-/** Limit of each list. Entries beyond it expire like all others. */
-const MOST_LISTED = 200;
 
 /** Hides the project with all its contents. */
 export async function hideProject(
@@ -34,7 +32,7 @@ export function findDeletedProjects(db: Database, organization_id: string): Prom
     SELECT p.id, p.name, p.deleted_at,
       (SELECT count(*)::integer FROM document d WHERE d.project_id = p.id AND d.deleted_at IS NULL) AS documents
     FROM project p WHERE p.organization_id = ${organization_id} AND p.deleted_at IS NOT NULL
-    ORDER BY p.deleted_at DESC, p.id LIMIT ${MOST_LISTED}`;
+    ORDER BY p.deleted_at DESC, p.id LIMIT ${MOST_DELETED_LISTED}`;
 }
 
 /** Deleted organizations that the person owns. */
@@ -45,7 +43,7 @@ export function findDeletedOrganizations(db: Database, user_id: string): Promise
        WHERE p.organization_id = o.id AND p.deleted_at IS NULL AND d.deleted_at IS NULL) AS documents
     FROM organization_member m JOIN organization o ON o.id = m.organization_id
     WHERE m.user_id = ${user_id} AND m.role = 'owner' AND o.deleted_at IS NOT NULL
-    ORDER BY o.deleted_at DESC, o.id LIMIT ${MOST_LISTED}`;
+    ORDER BY o.deleted_at DESC, o.id LIMIT ${MOST_DELETED_LISTED}`;
 }
 
 /** How many documents a deleted project would bring back. Nobody adds one to it meanwhile. */

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { ArrowLeft, Trash2 } from "lucide-react";
 import { type ReactNode, useCallback, useEffect } from "react";
 import { Link } from "react-router";
-import { DELETED_DAYS } from "#core/contracts/documents/deleted-documents.ts";
+import { DELETED_DAYS, MOST_DELETED_LISTED } from "#core/contracts/documents/deleted-documents.ts";
 import { projectPath } from "#core/contracts/wire/paths.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
@@ -104,6 +104,9 @@ function DeletedGroup({ title, children }: { title: string; children: ReactNode[
     <section aria-label={title} className="flex flex-col gap-2">
       <h2 className="font-semibold">{title}</h2>
       <ul className="flex flex-col overflow-hidden rounded-lg border border-border bg-card">{children}</ul>
+      {children.length >= MOST_DELETED_LISTED && (
+        <p className="text-muted-foreground">{say(words.latest_only, { n: MOST_DELETED_LISTED })}</p>
+      )}
     </section>
   );
 }

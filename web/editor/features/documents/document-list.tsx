@@ -133,6 +133,9 @@ export function DocumentList({ workspace, organization, project }: DocumentListP
         />
       )}
       <Documents layout={layout} documents={found} organization={organization} project={project} />
+      {project.left_out > 0 && (
+        <p className="text-muted-foreground">{say(texts.left_out, { n: project.left_out })}</p>
+      )}
       <DocumentDialogs workspace={workspace} />
       <Link
         to={deletedPath(organization.name, project.name)}

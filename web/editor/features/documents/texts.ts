@@ -29,6 +29,10 @@ export const texts = {
   not_found_title: "No results",
   not_found: "No document is named “{search}”.",
   clear_search: "Clear search",
+  left_out: {
+    one: "{n} document that hasn’t changed for long isn’t listed.",
+    other: "{n} documents that haven’t changed for long aren’t listed.",
+  },
   search: "Search",
   search_label: "Search documents",
   orders: {
@@ -139,6 +143,7 @@ export const texts = {
     back: "Back to {project}",
     text: "Deleted items can be restored for {days} days. After that they are deleted permanently, with their responses.",
     failed: "Couldn’t load the list",
+    latest_only: "Only the latest {n} are listed.",
     empty_title: "Nothing here",
     empty: "Items that you delete stay here for {days} days.",
     documents: "Documents in “{project}”",

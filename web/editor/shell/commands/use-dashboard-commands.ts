@@ -17,7 +17,7 @@ import { texts } from "../texts.ts";
 
 const { commands: words } = texts;
 
-type Place = Pick<Workspace["projects"][number], "id" | "name" | "organization_id"> & {
+type Place = Workspace["projects"][number] & {
   organization: Workspace["organizations"][number];
 };
 

@@ -227,3 +227,22 @@ test("documents that this version cannot edit are refused: other types, parts of
   // Respondents still see the form without the unknown part.
   expect((await people.nobody.request(formPath(form.form_id))).status).toBe(200);
 });
+
+test("the workspace counts the documents that it does not list", async () => {
+  const others = await makePeople(harness);
+  const { project_id } = others;
+  const workspace = () => others.owner.call<Workspace>(loadWorkspace);
+  const projectOf = ({ projects }: Workspace) => projects.find(({ id }) => id === project_id)!;
+  const before = await workspace();
+  expect(projectOf(before).left_out).toBe(0);
+  await sql(
+    "INSERT INTO document (project_id, doctype, title, updated_at) SELECT $1, 'v0_canvas', 'Old ' || n, '2020-01-01' FROM generate_series(1, 1003) n",
+    [project_id],
+  );
+  const after = await workspace();
+  expect(after.documents).toHaveLength(1_000);
+  expect(projectOf(after).left_out).toBe(before.documents.length + 3);
+  expect(after.projects.filter(({ id }) => id !== project_id).map(({ left_out }) => left_out)).toEqual(
+    after.projects.slice(1).map(() => 0),
+  );
+});

@@ -1,10 +1,8 @@
 import { CHOSEN_NUMBER } from "#core/fields/numbers/parse-numeral.ts";
 import { numberReadings } from "#core/values/numbers/number-readings.ts";
 import { numberMeaning } from "../numbers/number-meaning.ts";
+import { NUMBER_SIGNS } from "../numbers/number-signs.ts";
 import { controlAttributes, type InputProps } from "./input-props.ts";
-
-/** Digits and signs of numbers in every language of the forms. What they mean is decided by `numberReadings`. */
-const SIGNS = String.raw`[\d٠-٩۰-۹०-९０-９.,'’٫٬،，．eE+＋−–－\s\-]*`;
 
 /** What the script of the input needs (`entry-number.ts`), as JSON in `data-number`. */
 export interface NumberRules {
@@ -25,7 +23,7 @@ function keyboard({ min, step }: Limits): "numeric" | "decimal" | undefined {
 
 /** The attributes of a text input for a number. */
 export const numberAttributes = (limits: Limits) =>
-  ({ type: "text", inputMode: keyboard(limits), pattern: SIGNS }) as const;
+  ({ type: "text", inputMode: keyboard(limits), pattern: NUMBER_SIGNS }) as const;
 
 /**
  * A number as text: a native number input drops or changes what the browser's own language does not write so. Its limits

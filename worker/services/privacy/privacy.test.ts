@@ -473,3 +473,23 @@ test.each([
   const { form_id } = await makeFormOfOwner();
   expect((await people.owner.send(setRetention, { body: { form_id, ...days } })).status).toBe(400);
 });
+
+test.each([
+  ["brien@example.com", true],
+  ["Write to brien@example.com.", true],
+  ["'brien@example.com'", true],
+  ["(BRIEN@example.com)", true],
+  ["?email=brien@example.com&x=1", true],
+  ["a&b: brien@example.com", true],
+  ["o'brien@example.com", false],
+  ["hello&brien@example.com", false],
+  ["no#brien@example.com", false],
+  ["x.brien@example.com", false],
+  ["brien@example.com.au", false],
+])("an answer %s names the person brien@example.com: %s", async (answer, isNamed) => {
+  const { rows } = await harness.database.sql.query(
+    "SELECT names_customer($1::jsonb, jsonb_populate_record(NULL::customer, $2::jsonb)) AS is_named",
+    [JSON.stringify({ mail: [answer] }), JSON.stringify({ email: "brien@example.com" })],
+  );
+  expect(rows).toEqual([{ is_named: isNamed }]);
+});

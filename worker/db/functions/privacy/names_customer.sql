@@ -1,5 +1,6 @@
 -- Whether posted entries name a customer as a separate word: an address within a longer address belongs to another
--- person. Words of five characters or fewer never match.
+-- person. So does one behind a sign that stands between two parts of an address: `o'brien@`, `hello&goodbye@`. Words of
+-- five characters or fewer never match.
 --
 -- Locks: nothing.
 -- Raises: nothing.
@@ -12,7 +13,7 @@ CREATE OR REPLACE FUNCTION names_customer(
       || p_customer.email_provisional || p_customer.phone_provisional
     ) word
     WHERE length(word) > 5 AND lower(p_entries::text) ~ (
-      '(^|[^[:alnum:]@_.+-])' || regexp_replace(lower(word), '([][\\.^$*+?(){}|-])', '\\\1', 'g')
+      '(^|[^[:alnum:]@_.+''&!#$%*^`~-]|(^|[^[:alnum:]@_.+-])[''&!#$%*^`~])' || regexp_replace(lower(word), '([][\\.^$*+?(){}|-])', '\\\1', 'g')
       || '($|[^[:alnum:]@_.-]|\.($|[^[:alnum:]]))')
   )
 $$;

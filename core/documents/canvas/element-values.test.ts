@@ -69,6 +69,7 @@ const FAULTY: [type: string, property: string, value: unknown][] = [
   ["text", "originalText", {}],
   ["text", "fontSize", "big"],
   ["text", "fontSize", 0],
+  ["text", "fontSize", undefined],
   ["text", "lineHeight", -1],
   ["text", "textAlign", { a: 1 }],
   ["text", "containerId", "__proto__"],
@@ -127,6 +128,29 @@ test.each(FAULTY)("a %s whose %s is %j is refused by its name", (type, property,
   expect(cleanElement(faulty)).toEqual({
     issue: `An element can’t be saved because its “${property}” isn’t valid. Delete it.`,
   });
+});
+
+test("a fill with more lines than a browser can draw is refused", () => {
+  const filled = { backgroundColor: "#ff0000", fillStyle: "hachure", strokeWidth: 1 };
+  const faultOf = (values: object) => faultyProperty(element({ ...BASE, ...filled, ...values }));
+  const endless = { width: 1e7, height: 1e7 };
+  const line = {
+    type: "line",
+    points: [
+      [0, 0],
+      [1e7, 0],
+      [0, 0],
+    ],
+  };
+  expect(faultOf(endless)).toBe("fillStyle");
+  expect(faultOf({ width: 1e5, height: 1e5, strokeWidth: 0 })).toBe("fillStyle");
+  expect(faultOf({ ...line, fillStyle: "zigzag" })).toBe("fillStyle");
+  // A small one, and one with thick lines.
+  expect(faultOf({ width: 900, height: 900, strokeWidth: 0 })).toBeNull();
+  expect(faultOf({ width: 1e5, height: 1e5, strokeWidth: 4 })).toBeNull();
+  for (const unfilled of [{ fillStyle: "solid" }, { backgroundColor: "transparent" }, { isDeleted: true }])
+    expect(faultOf({ ...endless, ...unfilled })).toBeNull();
+  expect(faultyProperty(element({ ...BASE, ...line }))).toBeNull();
 });
 
 test("what is deleted needs no points", () => {

@@ -145,7 +145,23 @@ const NEEDED: Readonly<Record<string, readonly (keyof typeof VALUES)[]>> = {
   line: ["points"],
   arrow: ["points"],
   freedraw: ["points", "pressures"],
+  // Without one, a text that is measured again has a size that is no number.
+  text: ["fontSize"],
 };
+
+/** Lines of a sketched fill. Browsers end a page that has to draw many more. */
+const MAX_FILL_LINES = 20_000;
+
+/** Whether so many lines fill a shape, because it is large or they are thin, that no browser can draw them. */
+function isEndlessFill(element: Readonly<Record<string, unknown>>): boolean {
+  const { fillStyle = "solid", backgroundColor = "transparent", strokeWidth = 2, points = [] } = element;
+  if (fillStyle === "solid" || backgroundColor === "transparent") return false;
+  const corners = [[element.width, element.height], ...(points as number[][])] as [number, number][];
+  const spanOf = (axis: 0 | 1) =>
+    corners.reduce((most, corner) => Math.max(most, Math.abs(corner[axis])), 0) *
+    (corners.length > 1 ? 2 : 1);
+  return (spanOf(0) + spanOf(1)) / Math.max(0.1, 4 * (strokeWidth as number)) > MAX_FILL_LINES;
+}
 
 /** The types that can be drawn, without pages of other sites (`embeddable`, `iframe`). */
 export const ELEMENT_TYPES: ReadonlySet<unknown> = new Set([
@@ -162,5 +178,7 @@ export function faultyProperty(element: Readonly<Record<string, unknown>>): stri
   const needed = element.isDeleted === true ? [] : (NEEDED[String(element.type)] ?? []);
   const missing = [...PLACED, ...needed].find((name) => !isGiven(name) && !isSpared(name));
   if (missing !== undefined) return missing;
-  return CHECKS.find(([name, check]) => isGiven(name) && !check(element[name]))?.[0] ?? null;
+  const faulty = CHECKS.find(([name, check]) => isGiven(name) && !check(element[name]));
+  if (faulty !== undefined || element.isDeleted === true) return faulty?.[0] ?? null;
+  return isEndlessFill(element) ? "fillStyle" : null;
 }

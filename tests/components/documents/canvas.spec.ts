@@ -166,9 +166,9 @@ test("what is odd but accepted never ends a drawing", async ({ page, server }) =
   const [ends, nowhere] = [{ startArrowhead: "crowfoot_one" }, { elementId: "nowhere" }];
   const odd = [
     { type: "text", text: "a", fontSize: 1e6, fontFamily: 99, lineHeight: 1e-9 },
-    { type: "text", text: "no font", containerId: "odd0" },
-    { type: "text", text: "" },
-    { type: "text" },
+    { type: "text", text: "no font", fontSize: 20, containerId: "odd0" },
+    { type: "text", text: "", fontSize: 20 },
+    { type: "text", fontSize: 20 },
     { type: "line", points: [] },
     { type: "line", points: [[5, 5]], startBinding: nowhere },
     {
@@ -305,6 +305,66 @@ test("elements that were drawn at the same moment, with the same place, are not 
   await page.keyboard.press("Delete");
   await expect.poll(() => canvas.elements.length).toBe(0);
   await sam.context().close();
+});
+
+// Proves document/canvas-faulty
+test("endless fills and texts without a size are left out, and what refers to itself is drawn", async ({
+  page,
+  server,
+}) => {
+  const canvas = new FakeCanvas("Plan");
+  const place = { x: 300, y: 200, width: 400, height: 300 };
+  const stamp = { version: 5, versionNonce: 1, isDeleted: false };
+  const bound = (id: string, type: "text" | "arrow") => ({ boundElements: [{ id, type }] });
+  const points = [
+    [0, 0],
+    [9, 9],
+  ];
+  const endless = { x: -5e6, y: -5e6, width: 1e7, height: 1e7, backgroundColor: "#ff0000" };
+  const thin = { fillStyle: "hachure", backgroundColor: "#ff0000", strokeWidth: 0 };
+  const odd: ({ type: string } & Record<string, unknown>)[] = [
+    { type: "frame", frameId: "odd0", name: "in itself" },
+    { type: "frame", frameId: "odd2", name: "in the next one" },
+    { type: "frame", frameId: "odd1", name: "in the one before" },
+    { type: "text", text: "in the next one", fontSize: 20, containerId: "odd4", ...bound("odd4", "text") },
+    { type: "text", text: "in the one before", fontSize: 20, containerId: "odd3", ...bound("odd3", "text") },
+    { type: "text", text: "in itself", fontSize: 20, containerId: "odd5", ...bound("odd5", "text") },
+    { type: "arrow", points, startBinding: { elementId: "odd6" }, endBinding: { elementId: "odd6" } },
+    {
+      type: "arrow",
+      points,
+      startBinding: { elementId: "odd7", focus: 0, gap: 1 },
+      ...bound("odd7", "arrow"),
+    },
+    {
+      type: "arrow",
+      points,
+      startBinding: { elementId: "odd6", focus: 0, gap: 1 },
+      ...bound("odd6", "arrow"),
+    },
+    { type: "rectangle", ...endless, fillStyle: "solid", strokeWidth: 0.1, strokeStyle: "dashed" },
+    { type: "diamond", ...thin, width: 900, height: 900 },
+    { type: "rectangle", ...thin, strokeWidth: 1, width: 39_000, height: 39_000, fillStyle: "cross-hatch" },
+  ];
+  const faulty: typeof odd = [
+    { type: "text", text: "no size", containerId: "nowhere" },
+    { type: "text", text: "no size", ...bound("nowhere", "text") },
+    { type: "ellipse", ...endless, fillStyle: "cross-hatch", strokeWidth: 0 },
+    { type: "diamond", ...endless, fillStyle: "zigzag", strokeWidth: 1 },
+    { type: "line", ...thin, points: [...points, [1e7, 1e7], [0, 0]] },
+  ];
+  const named = (list: typeof odd, name: string) =>
+    list.map((one, n) => ({ id: `${name}${n}`, ...stamp, ...place, ...one }));
+  for (const element of named(odd, "odd")) expect(cleanElement(element)).toHaveProperty("element");
+  for (const element of named(faulty, "faulty")) expect(cleanElement(element)).toHaveProperty("issue");
+  const stored = [...named(odd, "odd"), ...named(faulty, "faulty")] as unknown as CanvasElement[];
+  canvas.store(...stored, { ...{ id: "sound", type: "rectangle", ...stamp, ...place, index: "a0" } });
+  await openAt(page, server, canvas, canvas.path("canvas"));
+  await expect(surface(page)).toBeVisible();
+  const notice = page.getByRole("region", { name: "Damaged elements" });
+  await expect(notice).toContainText("5 elements are damaged and aren’t shown.");
+  await drawRectangle(page, 900, 500);
+  await isSaved(page);
 });
 
 test("a phone opens a canvas with all of the drawing in view", async ({ page, browser, server }) => {

@@ -287,7 +287,12 @@ describe("hostile elements", () => {
     const hostile = { link: "javascript:alert(1)", customData: { a: 1 }, onclick: "x" };
     await save(0, [
       element("a", 1, hostile),
-      element("b", 1, { type: "text", link: "https://example.com/", text: "a\u0000b\ud800c👍" }),
+      element("b", 1, {
+        type: "text",
+        fontSize: 20,
+        link: "https://example.com/",
+        text: "a\u0000b\ud800c👍",
+      }),
     ]);
     const elements = new Map((await load()).elements.map((one) => [one.id, one]));
     expect(elements.get("a")).toEqual({ ...element("a"), link: null });

@@ -45,8 +45,20 @@ export function faintTexts(): string[] {
   }
   for (const control of document.querySelectorAll("input, select, textarea")) {
     const { borderTopWidth, borderTopColor } = getComputedStyle(control);
-    if (!isShown(control) || borderTopWidth === "0px" || control.matches("[readonly]")) continue;
-    judge(`edge of ${control.getAttribute("name")}`, 3, borderTopColor, groundsOf(control.parentElement));
+    if (!isShown(control)) continue;
+    const name = control.getAttribute("name");
+    const isText = control.matches(
+      "select, textarea, input:not([type=checkbox], [type=radio], [type=range], [type=color])",
+    );
+    if (isText) {
+      // What is typed is no text of the page.
+      judge(`value of ${name}`, 4.5, getComputedStyle(control).color, groundsOf(control));
+      const hint = getComputedStyle(control, "::placeholder");
+      if (control.matches("[placeholder]"))
+        judge(`placeholder of ${name}`, 4.5, hint.color, groundsOf(control));
+    }
+    if (borderTopWidth === "0px" || control.matches("[readonly]")) continue;
+    judge(`edge of ${name}`, 3, borderTopColor, groundsOf(control.parentElement));
   }
   return judged === 0 ? ["no text at all"] : faint;
 }

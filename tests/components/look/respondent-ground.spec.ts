@@ -50,6 +50,8 @@ interface VisitedPage {
   at?: string;
   isScripted?: boolean;
   isSite?: boolean;
+  /** What the visitor does there. */
+  act?: (page: Page) => Promise<void>;
 }
 const PAGES: Readonly<Record<string, VisitedPage>> = {
   "a form": { form: {} },
@@ -58,6 +60,19 @@ const PAGES: Readonly<Record<string, VisitedPage>> = {
   "an announcement": { form: { start_page: startPage("005"), campaign: soon }, isScripted: true },
   "a closed form": { form: { campaign: closed }, at: "/formclosed" },
   "a page of a site": { form: {}, isSite: true },
+  "an ending": { form: {}, at: "/complete" },
+  "a form that can be continued later": { form: { is_continue_later_enabled: true }, isScripted: true },
+  "a form with faults": {
+    form: {},
+    isScripted: true,
+    act: async (page) => {
+      await page
+        .getByRole("button", { name: /^(?:Next|Submit)/ })
+        .first()
+        .click();
+      await page.locator("[data-invalid]").first().waitFor();
+    },
+  },
 };
 
 async function faintOn(page: Page): Promise<string[]> {
@@ -73,7 +88,7 @@ async function faintOn(page: Page): Promise<string[]> {
   return faint;
 }
 
-for (const [name, { form, at = "", isScripted = false, isSite = false }] of Object.entries(PAGES)) {
+for (const [name, { form, at = "", isScripted = false, isSite = false, act }] of Object.entries(PAGES)) {
   test.describe(name, () => {
     test.use({ javaScriptEnabled: isScripted });
 
@@ -90,6 +105,7 @@ for (const [name, { form, at = "", isScripted = false, isSite = false }] of Obje
       for (const { color, ...stylesheet } of [PROPOSED, ...looks]) {
         await served.change({ stylesheet, background: { type: "background", element: "div", src: color } });
         await page.goto(served.path + at);
+        await act?.(page);
         expect(await faintOn(page), JSON.stringify({ color, ...stylesheet })).toEqual([]);
       }
     });

@@ -94,7 +94,7 @@ const VALUES: readonly (readonly [formats: RegExp, values: RegExp])[] = [
     /^[+-]?(?:\d{1,300}(?:\.\d{0,300})?|\.\d{1,300})(?:e[+-]?\d{1,3})?$/i,
   ],
   [/^bool(?:ean)?$/i, /^(?:true|false)$/],
-  [/^(?:timestamp|date)/i, /^\d{4,6}-\d\d-\d\d/],
+  [/^(?:timestamp|date)/i, /^(?:-?infinity$|\d{4,6}-\d\d-\d\d)/],
   [/^time/i, /^\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?/],
 ];
 /** The bits of whole numbers. */

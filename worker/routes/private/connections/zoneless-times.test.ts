@@ -112,6 +112,35 @@ test("filters and orders compare it as it is written", async () => {
   expect(ordered.rows.map(({ id }) => id)).toEqual(['["2"]', '["1"]']);
 });
 
+test.each([
+  ["at", "infinity"],
+  ["at", "2026-03-01 23:30:15.123456"],
+  ["at", "0044-03-15 10:00 BC"],
+  ["seen", "2026-03-01 23:30:15.123456+00"],
+  ["seen", "-infinity"],
+  ["seen", "12026-03-01 00:00+00"],
+  ["seen", "0044-03-15 10:00+00 BC"],
+  ["day", "0044-03-15 BC"],
+  ["day", "infinity"],
+  ["opens", "23:30:15.123456"],
+  ["opens", "24:00"],
+])(
+  "a cell of %s with %s is cleared, brought back as it was, and found by its value",
+  async (field, written) => {
+    const stored = `SELECT ${field}::text AS text FROM visits WHERE id = 1`;
+    await target.run(`UPDATE visits SET ${field} = '${written}' WHERE id = 1`, []);
+    const [before] = await target.run(stored, []);
+    const cell = (await values())[0]![visits.id[field]!]!;
+    expect((await edit(field, null, cell)).cells).toMatchObject([{ verdict: "changed", cell: null }]);
+    expect((await edit(field, cell.value, null)).cells).toMatchObject([{ verdict: "changed", cell }]);
+    expect(await target.run(stored, [])).toEqual([before]);
+    const found = (
+      await place.list(visits, where({ column: visits.id[field]!, op: "eq", value: cell.value }))
+    ).rows;
+    expect(found.map(({ id }) => id)).toContain('["1"]');
+  },
+);
+
 let form: MadeForm;
 async function submitted(body: Record<string, unknown>): Promise<Record<string, unknown>> {
   const names = ["at", "seen", "day", "opens", "opens_zoned"] as const;

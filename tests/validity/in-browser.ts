@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { learnPagePatterns } from "#core/fields/page-pattern.ts";
 import { can } from "#core/fields/registry.ts";
+import { fieldBounds } from "#core/fields/validate.ts";
 import { sampleDefinition } from "#core/forms/testing/sample-definition.ts";
 import { Question } from "#web/respondent/question.tsx";
 import { samplePage } from "#web/respondent/testing/sample-page.ts";
@@ -19,11 +20,14 @@ export interface BrowserVerdict {
 type Shown = Parameters<typeof Question>[0]["field"];
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function nativeNumbers(
-  { name, required, readonly, min, max, step, is_array }: FieldDefinition,
-  count: number,
-): string {
-  const rules = { min: min ?? undefined, max: max ?? undefined, step: step ?? undefined, readOnly: readonly };
+function nativeNumbers(field: FieldDefinition, count: number): string {
+  const { type, name, required, readonly, step, is_array } = field;
+  const { min, max } = fieldBounds(field);
+  const limits = { min: min ?? undefined, max: max ?? undefined };
+  const rules =
+    type === "range"
+      ? { ...limits, step: step || 1 }
+      : { ...limits, step: step ?? undefined, readOnly: readonly };
   const inputs = Array.from({ length: is_array ? Math.max(1, count) : 1 }, (_, n) =>
     createElement("input", { type: "number", name, required: required && n === 0, ...rules }),
   );
@@ -37,8 +41,9 @@ function markupOf({ field, texts }: ValidityCase): string {
   if (can(type, "accept")) {
     return renderToStaticMarkup(createElement("input", { type: "file", name, required, multiple }));
   }
-  // The page asks for a number as text, which every browser keeps. The law is a native number input's.
-  if (type === "number") return nativeNumbers(field, texts.length);
+  // The page asks for a number as text, which every browser keeps. The law is a native number input's: a slider has an
+  // answer before anybody gives one.
+  if (type === "number" || type === "range") return nativeNumbers(field, texts.length);
   const definition = sampleDefinition({ fields: [field] });
   const page = samplePage({ definition, values: new Map([[name, field.is_array ? texts : []]]) });
   return renderToStaticMarkup(

@@ -118,8 +118,8 @@ export interface Invocation {
   execution: Pick<ExecutionContext, "waitUntil">;
   /** The visitor's location; null: read everything from the primary. */
   place: VisitorLocation | null;
-  /** The cron trigger's own use of the database must not keep it awake. */
-  isScheduled?: boolean;
+  /** Cron and probes: their own use of the database must not keep it awake. */
+  isUpkeep?: boolean;
 }
 
 export function connectClients(env: Env, { request_id, origin }: Invocation): Clients {
@@ -227,14 +227,14 @@ function createContext(env: Env, invocation: Invocation, connect: typeof connect
 function connectDatabases(
   env: Env,
   { log, now, cron }: Clients,
-  { request_id, place, execution, isScheduled = false }: Invocation,
+  { request_id, place, execution, isUpkeep = false }: Invocation,
   phase: "during" | "after",
 ): Pick<Context, "db" | "near" | "replicas"> {
   const noteUse = () => {
     const noted = cron.noteUse(now());
     if (noted) execution.waitUntil(noted.catch((error) => log.warn("use_not_noted", error)));
   };
-  const db = createDatabase(env, { request_id, phase, ...(!isScheduled && { noteUse }) });
+  const db = createDatabase(env, { request_id, phase, ...(!isUpkeep && { noteUse }) });
   // Only loaded if there are replicas.
   const connect = async () =>
     (await import("./db/connection/replica-reads.ts")).connectReplicas(env, {

@@ -28,7 +28,7 @@ export default {
       origin: NOWHERE,
       execution,
       place: null,
-      isScheduled: true,
+      isUpkeep: true,
     });
     if (!("ctx" in opened)) return;
     // Loaded on demand because requests never need it.

@@ -20,12 +20,21 @@ const MINUTE_MS = 60_000;
 const IN_USE_MS = 15 * MINUTE_MS;
 /** How often each isolate checks whether the note must be renewed. */
 const RENEW_MS = 5 * MINUTE_MS;
+/** How much earlier an isolate may renew it, so that those of a crowd do not do it at the same moment. */
+const EARLY_MS = 2.5 * MINUTE_MS;
+/** KV takes one write per key and second. After a refusal, somebody else has just written the note. */
+const REFUSED_MS = MINUTE_MS;
 const FOREVER_MS = 365 * 24 * 60 * MINUTE_MS;
 
 /** Until when an isolate writes no note, by database. */
 const quiet = new Map<string, number>();
 
-export function createCronNotes(kv: Pick<KVNamespace, "get" | "put">, database: string): CronNotes {
+/** `random`: a number from 0 to 1. */
+export function createCronNotes(
+  kv: Pick<KVNamespace, "get" | "put">,
+  database: string,
+  random = Math.random,
+): CronNotes {
   const read = async (key: string): Promise<number | null> => {
     const text = await kv.get(key, "text");
     const time = Date.parse(text ?? "");
@@ -36,9 +45,12 @@ export function createCronNotes(kv: Pick<KVNamespace, "get" | "put">, database: 
   async function renew(now: number): Promise<void> {
     try {
       const known = await read(USED_UNTIL);
-      if (known === null || known - now < IN_USE_MS - RENEW_MS) await write(USED_UNTIL, now + IN_USE_MS);
+      // The cube root makes it rare at first: one isolate of many is enough.
+      const early = EARLY_MS * (1 - Math.cbrt(random()));
+      if (known === null || known - now < IN_USE_MS - RENEW_MS + early)
+        await write(USED_UNTIL, now + IN_USE_MS);
     } catch (error) {
-      quiet.delete(database);
+      quiet.set(database, now + REFUSED_MS * (1 + random()));
       throw error;
     }
   }

@@ -111,7 +111,7 @@ export async function createHarness(vars: Record<string, string | object> = {}):
     context(request_id = randomUUID()) {
       const opened = openContext(
         bindings,
-        { request_id, origin: ORIGIN, execution, place: null, isScheduled: true },
+        { request_id, origin: ORIGIN, execution, place: null, isUpkeep: true },
         connect,
       );
       if ("missing" in opened) throw new Error(`Missing variables: ${opened.missing}`);

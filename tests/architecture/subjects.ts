@@ -57,9 +57,10 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
     },
   },
   "worker/db": {
-    foundation: ["connection"],
+    foundation: ["connection", "page"],
     may: {
       connection: [],
+      page: [],
       schema: [],
       "drizzle.config": [],
       access: [],
@@ -77,6 +78,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       grid: [],
       identity: ["schema"],
       inventory: [],
+      jobs: [],
       look: [],
       "next-due": [],
       organizations: [],
@@ -92,9 +94,10 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
     },
   },
   "worker/services": {
-    foundation: ["keys"],
+    foundation: ["keys", "turns"],
     may: {
       keys: [],
+      turns: [],
       markup: [],
       access: [],
       analytics: [],
@@ -106,7 +109,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       connections: ["access", "building", "documents", "references"],
       continuing: ["challenges", "files", "forms"],
       delivery: ["buckets", "connections", "references"],
-      "run-due-jobs": [
+      jobs: [
         "access",
         "assets",
         "buckets",
@@ -116,6 +119,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
         "grid",
         "payments",
         "privacy",
+        "submitting",
       ],
       documents: ["access", "assets", "building", "files"],
       files: [],
@@ -125,7 +129,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       inventory: ["building"],
       organizations: ["access", "assets"],
       payments: ["delivery", "forms", "submitting"],
-      privacy: ["delivery", "files", "grid", "submitting"],
+      privacy: ["delivery", "files", "grid"],
       references: [],
       results: ["access"],
       sessions: [],

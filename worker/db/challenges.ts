@@ -4,6 +4,7 @@ import type { Language } from "#core/forms/definition/language.ts";
 import type { Database } from "./connection/database.ts";
 import type { SessionField } from "./files/files.ts";
 import { CAMPAIGN_COLUMNS } from "./grid/campaign-columns.ts";
+import type { Page } from "./page.ts";
 
 /** A field with email verification, and whether its form is open. */
 export interface ChallengeField extends Campaign {
@@ -109,10 +110,11 @@ export async function tryCode(db: Database, attempt: CodeAttempt): Promise<void>
 }
 
 /** Removes old challenges. Verified addresses are stored with the response and the customer. */
-export async function purgeChallenges(db: Database, before: Date, limit: number): Promise<number> {
+export async function purgeChallenges(db: Database, before: Date, page: Page): Promise<number> {
   const rows = await db.sql`
     DELETE FROM email_challenge WHERE id IN (
-      SELECT id FROM email_challenge WHERE created_at < ${before.toISOString()} LIMIT ${limit}
+      SELECT id FROM email_challenge WHERE created_at < ${before.toISOString()}
+      ORDER BY created_at, id LIMIT ${page.limit} OFFSET ${page.skip}
     ) RETURNING 1`;
   return rows.length;
 }

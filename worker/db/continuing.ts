@@ -1,5 +1,6 @@
 import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "./connection/database.ts";
+import type { Page } from "./page.ts";
 import type { SessionMeta } from "./sessions.ts";
 
 export interface NewSessionLink {
@@ -92,19 +93,22 @@ export async function continueSession(
   return row!.state;
 }
 
-/** Removes expired links, and sessions that only told a former device that it was continued elsewhere. */
-export async function purgeSessionLinks(
-  db: Database,
-  { now, continued_before, limit }: { now: Date; continued_before: Date; limit: number },
-): Promise<number> {
-  const links = await db.sql`
+/** Removes expired links. */
+export async function purgeSessionLinks(db: Database, now: Date, page: Page): Promise<number> {
+  const rows = await db.sql`
     DELETE FROM session_link WHERE hash IN (
-      SELECT hash FROM session_link WHERE expires_at < ${now.toISOString()} LIMIT ${limit}) RETURNING 1`;
-  const sessions = await db.sql`
+      SELECT hash FROM session_link WHERE expires_at < ${now.toISOString()}
+      ORDER BY expires_at, hash LIMIT ${page.limit} OFFSET ${page.skip}) RETURNING 1`;
+  return rows.length;
+}
+
+/** Removes sessions that only told a former device that it was continued elsewhere. */
+export async function purgeContinuedSessions(db: Database, before: Date, page: Page): Promise<number> {
+  const rows = await db.sql`
     DELETE FROM response_session WHERE id IN (
-      SELECT id FROM response_session
-      WHERE continued_as IS NOT NULL AND updated_at < ${continued_before.toISOString()} LIMIT ${limit}) RETURNING 1`;
-  return Math.max(links.length, sessions.length);
+      SELECT id FROM response_session WHERE continued_as IS NOT NULL AND updated_at < ${before.toISOString()}
+      ORDER BY updated_at, id LIMIT ${page.limit} OFFSET ${page.skip}) RETURNING 1`;
+  return rows.length;
 }
 
 export interface NewReminder {
@@ -209,11 +213,12 @@ export async function stopReminders(db: Database, stop_ids: string[]): Promise<v
  * Deletes reminders of submitted, held and moved answers and of deleted forms, and those whose run died before it could
  * say whether it sent them.
  */
-export async function purgeReminders(db: Database, taken_before: Date, limit: number): Promise<number> {
+export async function purgeReminders(db: Database, taken_before: Date, page: Page): Promise<number> {
   const rows = await db.sql`
     DELETE FROM session_reminder WHERE id IN (
       SELECT m.id FROM session_reminder m JOIN response_session s ON s.id = m.session_id JOIN form f ON f.id = s.form_id
       WHERE s.submitted_at IS NOT NULL OR m.taken_at < ${taken_before.toISOString()} OR is_form_deleted(f)
-        OR EXISTS (SELECT FROM held_response h WHERE h.session_id = s.id) LIMIT ${limit}) RETURNING 1`;
+        OR EXISTS (SELECT FROM held_response h WHERE h.session_id = s.id)
+      ORDER BY m.id LIMIT ${page.limit} OFFSET ${page.skip}) RETURNING 1`;
   return rows.length;
 }

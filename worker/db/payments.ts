@@ -1,6 +1,7 @@
 import type { PaymentTerms } from "#core/fields/payment.ts";
 import type { Database } from "./connection/database.ts";
 import type { Receipt } from "./forms/forms.ts";
+import type { Page } from "./page.ts";
 import type { SubmitResult, SubmitRow } from "./submitting/responses.ts";
 
 /** The result of the SQL function `order_facts`. */
@@ -115,10 +116,11 @@ export async function noteRefund(db: Database, order_id: string, now: Date): Pro
 }
 
 /** Removes orders released long ago with their answers, a limited number at a time. */
-export async function purgeOrders(db: Database, released_before: Date, limit: number): Promise<number> {
+export async function purgeOrders(db: Database, released_before: Date, page: Page): Promise<number> {
   const rows = await db.sql`
     DELETE FROM payment_order WHERE id IN (
       SELECT id FROM payment_order
-      WHERE status = 'released' AND updated_at < ${released_before.toISOString()} LIMIT ${limit}) RETURNING 1`;
+      WHERE status = 'released' AND updated_at < ${released_before.toISOString()}
+      ORDER BY updated_at, id LIMIT ${page.limit} OFFSET ${page.skip}) RETURNING 1`;
   return rows.length;
 }

@@ -1,11 +1,14 @@
 import { CRONS } from "#core/contracts/wire/crons.ts";
 import type { Context } from "../context.ts";
-import { checkOutbox } from "../services/delivery/check-outbox.ts";
-import { runAllJobs, runDueJobs } from "../services/run-due-jobs.ts";
+import { runAllJobs, runDailyJobs, runDueJobs } from "../services/jobs/run-due-jobs.ts";
 
-/** Jobs of the cron triggers; by default all. */
+/** Jobs of the cron triggers; by default all. A run that cannot begin is logged: nobody waits for its result. */
 export async function runScheduled(ctx: Context, cron: string = CRONS.hour): Promise<void> {
-  if (cron === CRONS.day) return checkOutbox(ctx);
-  if (cron === CRONS.minute) return runDueJobs(ctx);
-  return runAllJobs(ctx);
+  try {
+    if (cron === CRONS.day) await runDailyJobs(ctx);
+    else if (cron === CRONS.minute) await runDueJobs(ctx);
+    else await runAllJobs(ctx);
+  } catch (error) {
+    ctx.log.error("jobs_not_run", error, { cron });
+  }
 }

@@ -1,11 +1,14 @@
 import { function_set, product_version, schema_version } from "virtual:release";
+import { JOB_HOURS, type JobName } from "#core/contracts/wire/jobs.ts";
 import type { Health } from "#core/contracts/wire/operations.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/connection/database.ts";
 import { readSchemaVersion, writeVersion } from "../db/connection/schema-version.ts";
+import { readJobTimes } from "../db/jobs.ts";
 
 const PATIENCE_MS = 2_000;
+const HOUR_MS = 60 * 60 * 1_000;
 const NEEDED = { migration: schema_version, function_set };
 
 /**
@@ -15,17 +18,21 @@ const NEEDED = { migration: schema_version, function_set };
 export async function checkHealth(ctx: Context, isDeep: boolean): Promise<Health> {
   const asking = askDatabase(ctx, "database", ctx.db);
   if (!isDeep) return summary(await asking);
-  const [database, storage, rooms, cache, replicas] = await Promise.all([
+  const [database, jobs, storage, rooms, cache, replicas] = await Promise.all([
     asking,
+    withPatience(ctx, "jobs", () => checkJobs(ctx)),
     probe(ctx, "storage", () => ctx.storage.ping()),
     probe(ctx, "rooms", () => ctx.room.ping()),
     probe(ctx, "cache", () => ctx.definitions.ping()),
     askReplicas(ctx),
   ]);
   const others = { storage, rooms, cache };
-  const isWell = [...Object.values(others), ...Object.values(replicas)].every((state) => state === "ok");
+  const states = Object.values(jobs ?? {}).map(({ state }) => state);
+  const isWell = [...Object.values(others), ...Object.values(replicas), ...states].every(
+    (state) => state === "ok",
+  );
   const { ok, ...rest } = summary(database);
-  return { ok: ok && isWell, ...rest, ...others, replicas };
+  return { ok: ok && isWell, ...rest, ...others, replicas, jobs };
 }
 
 interface AskedDatabase {
@@ -47,6 +54,18 @@ async function askDatabase(ctx: Context, part: string, db: Database): Promise<As
   const needed = `needs schema ${writeVersion(NEEDED)}, found ${found ?? "none"}`;
   ctx.log.warn("unhealthy", new Error(needed), { part });
   return { state: found === null ? "absent" : "behind", found };
+}
+
+/** Whether cron does its work is seen by what it has done: it cannot say that it does not run. */
+async function checkJobs({ db, now }: Context): Promise<NonNullable<Health["jobs"]>> {
+  const names = Object.keys(JOB_HOURS) as JobName[];
+  const times = await readJobTimes(db, names, now());
+  const judged = names.map((name) => {
+    const { known_since, succeeded_at } = times.get(name)!;
+    const hours = (now().getTime() - Date.parse(succeeded_at ?? known_since)) / HOUR_MS;
+    return [name, { state: hours > JOB_HOURS[name] ? "overdue" : "ok", succeeded_at }] as const;
+  });
+  return Object.fromEntries(judged) as NonNullable<Health["jobs"]>;
 }
 
 async function askReplicas(ctx: Context) {

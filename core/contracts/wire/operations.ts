@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { at, type Contract } from "./contract.ts";
+import type { JobName } from "./jobs.ts";
 import { operations } from "./public-addresses.ts";
 import { text } from "./schemas.ts";
 
@@ -15,6 +16,13 @@ type DependencyState = "ok" | "unreachable";
 /** "absent": our schema is missing; "behind": migrations or functions that this version needs are missing. */
 type DatabaseState = DependencyState | "absent" | "behind";
 
+/** "overdue": it did not succeed in its time (`JOB_HOURS`). One that never did counts from the first request. */
+interface JobHealth {
+  state: "ok" | "overdue";
+  /** Null: never. */
+  succeeded_at: string | null;
+}
+
 /** Names of the checked dependencies and whether they replied, but not their locations. */
 export interface Health {
   ok: boolean;
@@ -26,6 +34,8 @@ export interface Health {
   storage?: DependencyState;
   rooms?: DependencyState;
   cache?: DependencyState;
+  /** The jobs of the cron triggers, by name. Null: unknown, because the database was not reached. */
+  jobs?: Record<JobName, JobHealth> | null;
   /** By region. */
   replicas?: Record<string, DatabaseState>;
 }

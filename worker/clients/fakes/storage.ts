@@ -87,7 +87,12 @@ export class FakeStorage implements StorageClient {
     if (this.isUnreachable) throw new Error("File storage is unreachable.");
   }
 
+  /** Objects that are never removed. As with R2, the whole call fails. */
+  readonly kept = new Set<string>();
+
   async remove(paths: readonly string[]): Promise<void> {
+    if (this.isUnreachable) throw new AppError("SERVICE_UNAVAILABLE");
+    if (paths.some((path) => this.kept.has(path))) throw new Error("The object is not removed.");
     for (const path of paths) this.objects.delete(path);
   }
 

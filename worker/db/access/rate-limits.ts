@@ -1,4 +1,5 @@
 import type { Database } from "../connection/database.ts";
+import type { Page } from "../page.ts";
 
 export interface Attempt {
   /** Attempts in the window, including this one. */
@@ -27,8 +28,10 @@ export async function forgetAttempt(db: Database, key: string): Promise<void> {
   await db.sql`UPDATE rate_limit SET count = count - 1 WHERE key = ${key} AND count > 0`;
 }
 
-export async function purgeRateLimits(db: Database, limit: number): Promise<number> {
+export async function purgeRateLimits(db: Database, page: Page): Promise<number> {
   const rows = await db.sql`
-    DELETE FROM rate_limit WHERE key IN (SELECT key FROM rate_limit WHERE expires_at < now() LIMIT ${limit}) RETURNING 1`;
+    DELETE FROM rate_limit WHERE key IN (
+      SELECT key FROM rate_limit WHERE expires_at < now()
+      ORDER BY expires_at, key LIMIT ${page.limit} OFFSET ${page.skip}) RETURNING 1`;
   return rows.length;
 }

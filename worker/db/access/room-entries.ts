@@ -1,6 +1,7 @@
 import type { RoomName } from "#core/contracts/rooms/room-names.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import type { Database } from "../connection/database.ts";
+import type { Page } from "../page.ts";
 
 /** Who enters which room, and on what basis. */
 export interface NewRoomEntry {
@@ -65,9 +66,10 @@ export async function forgetEndedEntries(db: Database, entries: readonly RoomEnt
     WHERE r.user_id = e.user_id AND r.session_id = e.session_id AND r.room = e.room AND r.admission = e.admission`;
 }
 
-export async function purgeRoomEntries(db: Database, entered_before: Date, limit: number): Promise<number> {
+export async function purgeRoomEntries(db: Database, entered_before: Date, page: Page): Promise<number> {
   const rows = await db.sql`
     DELETE FROM room_entry WHERE admission IN (
-      SELECT admission FROM room_entry WHERE entered_at < ${entered_before.toISOString()} LIMIT ${limit}) RETURNING 1`;
+      SELECT admission FROM room_entry WHERE entered_at < ${entered_before.toISOString()}
+      ORDER BY entered_at, admission LIMIT ${page.limit} OFFSET ${page.skip}) RETURNING 1`;
   return rows.length;
 }

@@ -3,6 +3,7 @@ import type { Operation } from "#core/editing/operation.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { BlockDefinition, EndingPage, FormDefinition } from "#core/forms/definition/definition.ts";
 import type { Database } from "../connection/database.ts";
+import type { Page } from "../page.ts";
 
 /** A form for its editors, with the number of its last entry. */
 export interface EditableForm extends FormEdits {
@@ -69,12 +70,12 @@ export async function saveFormEdit(db: Database, edit: EditRow): Promise<"saved"
 }
 
 /** Deletes old entries. A form's newest one stays because it holds the number. */
-export async function purgeFormEdits(db: Database, before: Date, limit: number): Promise<number> {
+export async function purgeFormEdits(db: Database, before: Date, page: Page): Promise<number> {
   const rows = await db.sql`
     DELETE FROM form_edit WHERE (form_id, number) IN (
       SELECT e.form_id, e.number FROM form_edit e
       WHERE e.created_at < ${before.toISOString()}
         AND EXISTS (SELECT FROM form_edit n WHERE n.form_id = e.form_id AND n.number > e.number)
-      LIMIT ${limit}) RETURNING 1`;
+      ORDER BY e.created_at, e.form_id, e.number LIMIT ${page.limit} OFFSET ${page.skip}) RETURNING 1`;
   return rows.length;
 }

@@ -3,6 +3,7 @@ import type { ResponseRow } from "#core/contracts/grid/rows.ts";
 import type { ChangedRow } from "#core/contracts/rooms/room.ts";
 import type { SentClock } from "#core/values/clock.ts";
 import type { Database } from "../connection/database.ts";
+import type { Page } from "../page.ts";
 
 /** The content of `outbox.event`, by type. `transaction_id` is null for changes that no request made. */
 type OutboxEvent =
@@ -226,7 +227,7 @@ export async function enqueueUnpublished(
  * Dead-letters events of switched-off webhooks, a limited number at a time. Events in flight are left to
  * their run: they may still be delivered.
  */
-export async function deadLetterUndeliverable(db: Database, now: Date, limit: number): Promise<number> {
+export async function deadLetterUndeliverable(db: Database, now: Date, page: Page): Promise<number> {
   const rows = await db.sql`
     UPDATE outbox SET dead_at = ${now.toISOString()}, leased_until = NULL, sealed_body = NULL,
       last_error = 'This webhook is off. Turn it on first.'
@@ -234,7 +235,7 @@ export async function deadLetterUndeliverable(db: Database, now: Date, limit: nu
       SELECT o.id FROM webhook w JOIN outbox o ON o.webhook_id = w.id
       WHERE NOT w.is_enabled AND o.delivered_at IS NULL AND o.dead_at IS NULL
         AND (o.leased_until IS NULL OR o.leased_until < ${now.toISOString()})
-      LIMIT ${limit}) RETURNING 1`;
+      ORDER BY o.number, o.id LIMIT ${page.limit} OFFSET ${page.skip}) RETURNING 1`;
   return rows.length;
 }
 
@@ -248,7 +249,7 @@ export interface OutboxAge {
 export async function purgeOutbox(
   db: Database,
   { delivered_before, dead_before }: OutboxAge,
-  limit: number,
+  page: Page,
 ): Promise<number> {
   const rows = await db.sql`
     DELETE FROM outbox WHERE id IN (
@@ -256,7 +257,7 @@ export async function purgeOutbox(
       WHERE coalesce(delivered_at, CASE WHEN dropped_reason IS NOT NULL THEN dead_at END)
           < ${delivered_before.toISOString()}
         OR dead_at < ${dead_before.toISOString()}
-      LIMIT ${limit}) RETURNING 1`;
+      ORDER BY number, id LIMIT ${page.limit} OFFSET ${page.skip}) RETURNING 1`;
   return rows.length;
 }
 

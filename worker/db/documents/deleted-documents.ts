@@ -1,6 +1,7 @@
 import { type DeletedDocument, MOST_DELETED_LISTED } from "#core/contracts/documents/deleted-documents.ts";
 import type { Database } from "../connection/database.ts";
 import { type PlanRoom, roomJson } from "../connection/plan-room.ts";
+import type { Page } from "../page.ts";
 
 /**
  * Hides the document with all its contents, also from people who have it open; false without the right
@@ -76,7 +77,7 @@ export async function purgeDocument(
 }
 
 /** Permanently deletes documents that were deleted before then, directly or with their project. */
-export async function purgeDeletedDocuments(db: Database, before: Date, limit: number): Promise<number> {
+export async function purgeDeletedDocuments(db: Database, before: Date, page: Page): Promise<number> {
   const then = before.toISOString();
   const rows = await db.sql`
     DELETE FROM document WHERE id IN (
@@ -84,6 +85,6 @@ export async function purgeDeletedDocuments(db: Database, before: Date, limit: n
       UNION SELECT d.id FROM project p JOIN document d ON d.project_id = p.id WHERE p.deleted_at < ${then}
       UNION SELECT d.id FROM organization o JOIN project p ON p.organization_id = o.id
         JOIN document d ON d.project_id = p.id WHERE o.deleted_at < ${then}
-      LIMIT ${limit}) RETURNING 1`;
+      ORDER BY id LIMIT ${page.limit} OFFSET ${page.skip}) RETURNING 1`;
   return rows.length;
 }

@@ -1,5 +1,6 @@
 import type { RestoredRows } from "#core/contracts/grid/deletions.ts";
 import type { Database } from "../connection/database.ts";
+import type { Page } from "../page.ts";
 import { type PageStatement, pickStatement } from "./page-statement.ts";
 
 interface Deletion {
@@ -76,10 +77,11 @@ export async function restoreRows(
 }
 
 /** Forgets deletions that can no longer be undone, with customers who had nothing else. Returns their number. */
-export async function purgeDeletedRows(db: Database, now: Date, limit: number): Promise<number> {
+export async function purgeDeletedRows(db: Database, now: Date, page: Page): Promise<number> {
   const rows = await db.sql<{ customer_id: string | null }>`
     DELETE FROM deleted_response WHERE response_id IN (
-      SELECT response_id FROM deleted_response WHERE expires_at <= ${now.toISOString()} LIMIT ${limit}
+      SELECT response_id FROM deleted_response WHERE expires_at <= ${now.toISOString()}
+      ORDER BY expires_at, response_id LIMIT ${page.limit} OFFSET ${page.skip}
     ) RETURNING customer_id`;
   const customer_ids = new Set(rows.flatMap(({ customer_id }) => customer_id ?? []));
   if (customer_ids.size > 0) await db.sql`SELECT forget_idle_customers(${[...customer_ids]}::uuid[])`;

@@ -2,6 +2,7 @@ import { MOST_DELETED_LISTED } from "#core/contracts/documents/deleted-documents
 import type { DeletedOrganization, DeletedProject } from "#core/contracts/organizations/deleted-projects.ts";
 import type { Database } from "../connection/database.ts";
 import { type PlanRoom, roomJson } from "../connection/plan-room.ts";
+import type { Page } from "../page.ts";
 
 /** Hides the project with all its contents. */
 export async function hideProject(
@@ -88,19 +89,22 @@ export async function listFormIds(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Permanently deletes projects and organizations that were deleted before then and have no documents left.
- */
-export async function purgeDeletedProjects(db: Database, before: Date, limit: number): Promise<void> {
-  const then = before.toISOString();
-  await db.sql`
+/** Permanently deletes projects that were deleted before then and have no documents left. */
+export async function purgeDeletedProjects(db: Database, before: Date, page: Page): Promise<number> {
+  const rows = await db.sql`
     DELETE FROM project WHERE id IN (
-      SELECT p.id FROM project p WHERE p.deleted_at < ${then}
+      SELECT p.id FROM project p WHERE p.deleted_at < ${before.toISOString()}
         AND NOT EXISTS (SELECT FROM document d WHERE d.project_id = p.id)
-      ORDER BY p.deleted_at LIMIT ${limit})`;
-  await db.sql`
+      ORDER BY p.deleted_at, p.id LIMIT ${page.limit} OFFSET ${page.skip}) RETURNING 1`;
+  return rows.length;
+}
+
+/** Permanently deletes organizations that were deleted before then and have no documents left. */
+export async function purgeDeletedOrganizations(db: Database, before: Date, page: Page): Promise<number> {
+  const rows = await db.sql`
     DELETE FROM organization WHERE id IN (
-      SELECT o.id FROM organization o WHERE o.deleted_at < ${then} AND NOT EXISTS (
+      SELECT o.id FROM organization o WHERE o.deleted_at < ${before.toISOString()} AND NOT EXISTS (
         SELECT FROM project p JOIN document d ON d.project_id = p.id WHERE p.organization_id = o.id)
-      ORDER BY o.deleted_at LIMIT ${limit})`;
+      ORDER BY o.deleted_at, o.id LIMIT ${page.limit} OFFSET ${page.skip}) RETURNING 1`;
+  return rows.length;
 }

@@ -11,6 +11,7 @@ import type { CreatedProject } from "#core/contracts/organizations/projects.ts";
 import type { MemberRole } from "#core/contracts/wire/member-role.ts";
 import type { Database } from "../connection/database.ts";
 import { type PlanRoom, roomJson } from "../connection/plan-room.ts";
+import type { Page } from "../page.ts";
 
 /** Limit of each list; a plan's limit is far lower. */
 const MAX_LISTED = 1_000;
@@ -197,10 +198,11 @@ export async function acceptInvitation(
   return row!.acceptance;
 }
 
-export async function purgeInvitations(db: Database, expired_before: Date, limit: number): Promise<number> {
+export async function purgeInvitations(db: Database, expired_before: Date, page: Page): Promise<number> {
   const rows = await db.sql`
     DELETE FROM organization_invitation WHERE id IN (
-      SELECT id FROM organization_invitation WHERE expires_at < ${expired_before.toISOString()} LIMIT ${limit}) RETURNING 1`;
+      SELECT id FROM organization_invitation WHERE expires_at < ${expired_before.toISOString()}
+      ORDER BY expires_at, id LIMIT ${page.limit} OFFSET ${page.skip}) RETURNING 1`;
   return rows.length;
 }
 

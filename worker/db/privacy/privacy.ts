@@ -53,23 +53,6 @@ export async function countDue(
   return row!;
 }
 
-export interface Purge {
-  form_id: string;
-  responses: number;
-  sessions: number;
-  held: number;
-}
-
-/** Deletes expired data of one form, up to the limit; null: nothing is due for any form. */
-export async function applyRetention(db: Database, limit: number, now: Date): Promise<Purge | null> {
-  const [row] = await db.sql<{ purge: (Purge & { customer_ids: string[] }) | null }>`
-    SELECT apply_retention(${limit}, ${now.toISOString()}) AS purge`;
-  if (!row?.purge) return null;
-  const { customer_ids, ...purge } = row.purge;
-  if (customer_ids.length > 0) await db.sql`SELECT forget_idle_customers(${customer_ids}::uuid[])`;
-  return purge;
-}
-
 /** Null: no such customer. */
 export async function eraseCustomer(
   db: Database,

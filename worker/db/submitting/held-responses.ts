@@ -1,5 +1,6 @@
 import type { JsonValue } from "#core/values/json.ts";
 import type { Database } from "../connection/database.ts";
+import type { Page } from "../page.ts";
 
 /** Posted values by name. */
 export type HeldEntries = Record<string, JsonValue[]>;
@@ -86,9 +87,10 @@ export async function deleteHeldResponse(db: Database, form_id: string, id: stri
   return row!.count > 0;
 }
 
-export async function purgeHeldResponses(db: Database, before: Date, limit: number): Promise<number> {
+export async function purgeHeldResponses(db: Database, before: Date, page: Page): Promise<number> {
   const rows = await db.sql`
     DELETE FROM held_response WHERE id IN (
-      SELECT id FROM held_response WHERE created_at < ${before.toISOString()} LIMIT ${limit}) RETURNING 1`;
+      SELECT id FROM held_response WHERE created_at < ${before.toISOString()}
+      ORDER BY created_at, id LIMIT ${page.limit} OFFSET ${page.skip}) RETURNING 1`;
   return rows.length;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { continuePath } from "#core/contracts/wire/paths.ts";
-import { purgeExpired } from "../../services/privacy/purge-expired.ts";
 import { ContinuedForms, sessionIn } from "../../testing/continued-forms.ts";
 import { type MadeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
+import { purgeExpired } from "../../testing/purge-expired.ts";
 
 /** What a device keeps of a link that continues a draft (docs/decisions/062). */
 

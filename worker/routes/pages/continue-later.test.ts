@@ -4,11 +4,11 @@ import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import { setUnfinished } from "#core/contracts/settings.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
 import { continuePath, formPath } from "#core/contracts/wire/paths.ts";
-import { purgeExpired } from "../../services/privacy/purge-expired.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { ContinuedForms, HTML, sessionIn } from "../../testing/continued-forms.ts";
 import { type MadeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
+import { purgeExpired } from "../../testing/purge-expired.ts";
 
 /** Continuing later (docs/decisions/062). */
 

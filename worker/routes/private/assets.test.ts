@@ -21,6 +21,7 @@ import { type CreatedProject, createProject, deleteProject } from "#core/contrac
 import type { Contract } from "#core/contracts/wire/contract.ts";
 import { MAX_ASSET_SIZE } from "#core/files/assets.ts";
 import { sweepAssets } from "../../services/assets/sweep-assets.ts";
+import { takeTurn } from "../../services/turns/take-turn.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
@@ -32,6 +33,10 @@ beforeAll(async () => {
   harness = await createHarness();
   people = await makePeople(harness);
 });
+const sweep = () => {
+  const ctx = harness.context();
+  return sweepAssets(ctx, takeTurn(ctx, "assets"));
+};
 afterAll(() => harness.close());
 beforeEach(async () => {
   harness.now.current = () => new Date();
@@ -111,23 +116,23 @@ test("a picture stays while a form uses it, and an unused one is deleted after t
   await people.editor.call(setBackground, { body });
   const copy = await people.editor.call<CreatedDocument>(duplicateDocument, { params: params() });
   inDays(2);
-  await sweepAssets(harness.context());
+  await sweep();
   expect([used, unused, kept].map(isStored)).toEqual([true, true, true]);
   inDays(33);
-  await sweepAssets(harness.context());
+  await sweep();
   expect([used, unused, kept].map(isStored)).toEqual([true, false, true]);
 
   // The copy still uses the picture after the first form was deleted permanently.
   await harness.database.sql.query("DELETE FROM document WHERE id = $1", [form.document_id]);
   for (const days of [40, 75]) {
     inDays(days);
-    await sweepAssets(harness.context());
+    await sweep();
   }
   expect([used, kept].map(isStored)).toEqual([true, false]);
   await harness.database.sql.query("DELETE FROM document WHERE id = $1", [copy.document_id]);
   for (const days of [80, 115]) {
     inDays(days);
-    await sweepAssets(harness.context());
+    await sweep();
   }
   expect(isStored(used)).toBe(false);
   const { rows } = await harness.database.sql.query("SELECT id FROM asset WHERE document_id = $1", [
@@ -180,12 +185,12 @@ test("a public picture of what was deleted is not served on, unless a form that 
 test("a picture that is used again in time stays", async () => {
   const asset = await upload();
   inDays(2);
-  await sweepAssets(harness.context());
+  await sweep();
   inDays(31);
   const body = { form_id: form.form_id, background: { type: "background", element: "img", src: asset.src } };
   await people.editor.call(setBackground, { body });
   inDays(34);
-  await sweepAssets(harness.context());
+  await sweep();
   expect(isStored(asset)).toBe(true);
 });
 
@@ -197,7 +202,7 @@ test("a person can set, replace and remove a profile picture", async () => {
   expect(await seen()).toBe(second.image);
   for (const days of [2, 35]) {
     inDays(days);
-    await sweepAssets(harness.context());
+    await sweep();
   }
   expect((await people.nobody.request(first.image!)).status).toBe(404);
   expect((await people.nobody.request(second.image!)).status).toBe(200);

@@ -7,9 +7,9 @@ import * as held from "#core/contracts/submitting.ts";
 import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
 import { completePath, submitPath } from "#core/contracts/wire/paths.ts";
 import { formPage } from "#core/contracts/wire/public-pages.ts";
-import { purgeExpired } from "../../services/privacy/purge-expired.ts";
 import { type FieldSketch, makeForm, makePeople } from "../../testing/factories.ts";
 import { createHarness, ORIGIN } from "../../testing/harness.ts";
+import { purgeExpired } from "../../testing/purge-expired.ts";
 import { startTurnstile } from "../../testing/turnstile-server.ts";
 
 const turnstile = await startTurnstile();

@@ -1,6 +1,8 @@
 import { assetPath } from "#core/files/assets.ts";
 import type { Context } from "../../context.ts";
 import { checkAssets, forgetAssets } from "../../db/assets.ts";
+import { removeObjects } from "../turns/remove-objects.ts";
+import type { Turn } from "../turns/turn.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** How long an unreferenced picture is kept. The change that removed it can be undone for that time. */
@@ -9,7 +11,7 @@ export const UNUSED_MS = 30 * DAY_MS;
 const LIMIT = 5;
 
 /** Removes unreferenced pictures. */
-export async function sweepAssets(ctx: Context): Promise<void> {
+export async function sweepAssets(ctx: Context, { setAside }: Turn): Promise<void> {
   const now = ctx.now();
   const unused = await checkAssets(ctx.db, {
     checked_before: new Date(now.getTime() - DAY_MS),
@@ -17,11 +19,12 @@ export async function sweepAssets(ctx: Context): Promise<void> {
     limit: LIMIT,
     now,
   });
-  if (unused.length === 0) return;
   // The object before its row: if the run is interrupted in between, the next run removes both.
-  await ctx.storage.remove(unused.map(assetPath));
-  await forgetAssets(
-    ctx.db,
-    unused.map(({ id }) => id),
-  );
+  const gone = await removeObjects(ctx, unused, { pathsOf: (asset) => [assetPath(asset)], setAside });
+  if (gone.length > 0) {
+    await forgetAssets(
+      ctx.db,
+      gone.map(({ id }) => id),
+    );
+  }
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { deleteObjects as deleteRows } from "../../db/buckets/objects.ts";
+import { takeTurn } from "../turns/take-turn.ts";
 import { announceObjects } from "./announce-objects.ts";
 import { requireUnused } from "./find-uses.ts";
 import { sweepBuckets } from "./sweep-buckets.ts";
@@ -22,7 +23,7 @@ export async function deleteObjects(
   const deleted = await deleteRows(ctx.db, document_id, ids, ctx.now());
   if (deleted > 0) {
     announceObjects(ctx, document_id);
-    ctx.waitUntil("sweep-buckets", sweepBuckets);
+    ctx.waitUntil("sweep-buckets", (after) => sweepBuckets(after, takeTurn(after, "buckets")));
   }
   return { deleted };
 }

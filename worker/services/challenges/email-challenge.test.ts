@@ -7,7 +7,7 @@ import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { type MadeForm, makeForm } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
-import { purgeExpired } from "../privacy/purge-expired.ts";
+import { purgeExpired } from "../../testing/purge-expired.ts";
 import { visitorLanguage } from "./challenge-mail.ts";
 import { MOST_ATTEMPTS } from "./email-challenge.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ContinuedForms, newAddress, sessionIn } from "../../testing/continued-forms.ts";
 import { type MadeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
-import { purgeExpired } from "../privacy/purge-expired.ts";
+import { purgeExpired } from "../../testing/purge-expired.ts";
 import { sendReminders } from "./send-reminders.ts";
 
 /** What the mail with a link promises, and to whom (docs/decisions/062). */

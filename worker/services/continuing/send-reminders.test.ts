@@ -5,8 +5,8 @@ import { runScheduled } from "../../routes/scheduled.ts";
 import { addressIn, ContinuedForms, HTML, newAddress, sessionIn } from "../../testing/continued-forms.ts";
 import { type MadeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
+import { purgeExpired } from "../../testing/purge-expired.ts";
 import { exportCustomer } from "../privacy/export-customer.ts";
-import { purgeExpired } from "../privacy/purge-expired.ts";
 import { sendReminders } from "./send-reminders.ts";
 
 /** The one reminder of an unfinished draft (docs/decisions/062). */

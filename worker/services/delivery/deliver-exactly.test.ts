@@ -14,9 +14,9 @@ import { deleteRows } from "#core/contracts/grid/deletions.ts";
 import { claimOutbox, recordDeliveries } from "../../db/delivery/outbox.ts";
 import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
+import { purgeExpired } from "../../testing/purge-expired.ts";
 import { Receiver } from "../../testing/receiver.ts";
 import { slowClaims } from "../../testing/slow-claims.ts";
-import { purgeExpired } from "../privacy/purge-expired.ts";
 import { checkOutbox } from "./check-outbox.ts";
 import { deliverDue } from "./deliver-outbox.ts";
 

@@ -5,7 +5,7 @@ import type { Change } from "#core/contracts/rooms/room.ts";
 import { claimOutbox, recordDeliveries } from "../../db/delivery/outbox.ts";
 import { type MadeForm, makeForm } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
-import { purgeExpired } from "../privacy/purge-expired.ts";
+import { purgeExpired } from "../../testing/purge-expired.ts";
 import { deliverDue } from "./deliver-outbox.ts";
 
 const MINUTE = 60_000;

@@ -80,7 +80,7 @@ const endLeases = () =>
   harness.database.sql.query("UPDATE outbox SET leased_until = now() - interval '1 second'");
 const switchOff = () =>
   harness.database.sql.query("UPDATE webhook SET is_enabled = false WHERE form_id = $1", [form.form_id]);
-const bury = () => deadLetterUndeliverable(harness.context().db, new Date(), 100);
+const bury = () => deadLetterUndeliverable(harness.context().db, new Date(), { limit: 100, skip: 0 });
 
 const UNDER_WAY =
   "SELECT FROM outbox WHERE leased_until > now() AND webhook_id IS NOT NULL AND delivered_at IS NULL";

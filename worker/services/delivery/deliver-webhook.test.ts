@@ -25,8 +25,8 @@ import type { ClaimedEvent } from "../../db/delivery/outbox.ts";
 import { claimOutbox } from "../../db/delivery/outbox.ts";
 import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
+import { purgeExpired } from "../../testing/purge-expired.ts";
 import { type Received, Receiver } from "../../testing/receiver.ts";
-import { purgeExpired } from "../privacy/purge-expired.ts";
 import { deliverDue } from "./deliver-outbox.ts";
 
 const MINUTE = 60_000;

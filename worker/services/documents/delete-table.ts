@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { deleteTable as deleteTableRow, type TableKey } from "../../db/documents/tables.ts";
 import { revokeAccess } from "../access/revoke-access.ts";
 import { sweepFiles } from "../files/sweep-files.ts";
+import { takeTurn } from "../turns/take-turn.ts";
 import { announceTables } from "./announce-tables.ts";
 
 /**
@@ -17,6 +18,6 @@ export async function deleteTable(ctx: Context, key: TableKey, confirmation: str
   }
   ctx.waitUntil("forget-definitions", (after) => after.definitions.remove(key.table_id));
   ctx.waitUntil("revoke-access", (after) => revokeAccess(after));
-  ctx.waitUntil("sweep-files", sweepFiles);
+  ctx.waitUntil("sweep-files", (after) => sweepFiles(after, takeTurn(after, "files")));
   announceTables(ctx, key);
 }

@@ -7,7 +7,7 @@ import { imageAddress } from "#core/fields/rich-text.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
-import { purgeExpired } from "../privacy/purge-expired.ts";
+import { purgeExpired } from "../../testing/purge-expired.ts";
 
 const PNG = Uint8Array.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", (character) => character.charCodeAt(0));
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -14,7 +14,7 @@ import { isContradicted } from "#core/files/content.ts";
 import { THUMBNAIL, thumbnailPath } from "#core/files/thumbnail.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
-import { purgeExpired } from "../privacy/purge-expired.ts";
+import { purgeExpired } from "../../testing/purge-expired.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const PNG = bytes("\x89PNG\r\n\x1a\n\0\0\0\rIHDR");

@@ -9,7 +9,7 @@ import type { ErrorEnvelope } from "#core/contracts/wire/contract.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
-import { purgeExpired } from "../privacy/purge-expired.ts";
+import { purgeExpired } from "../../testing/purge-expired.ts";
 
 const PNG = Uint8Array.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", (character) => character.charCodeAt(0));
 const HTML = new TextEncoder().encode("<!doctype html><script>alert(1)</script>");

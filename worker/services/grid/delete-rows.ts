@@ -18,6 +18,7 @@ import { findSearchedForm, readyIndex } from "../../db/grid/search-indexes.ts";
 import { RESPONSES } from "../../db/grid/sources/responses.ts";
 import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { sweepFiles } from "../files/sweep-files.ts";
+import { takeTurn } from "../turns/take-turn.ts";
 import { forgetRowCounts } from "./row-counts.ts";
 
 interface Deletion {
@@ -38,7 +39,7 @@ export async function deleteRows(
   const deletion = { form_id, deletion_id, transaction_id, ...lifetime(ctx) };
   const deleted = await removeRows(ctx.db, { ...deletion, ids });
   tellChange(ctx, form_id);
-  ctx.waitUntil("sweep-files", sweepFiles);
+  ctx.waitUntil("sweep-files", (after) => sweepFiles(after, takeTurn(after, "files")));
   return { ids: deleted };
 }
 

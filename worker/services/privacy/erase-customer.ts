@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { eraseCustomer as eraseSome } from "../../db/privacy/privacy.ts";
 import { deliverDue } from "../delivery/deliver-outbox.ts";
 import { sweepFiles } from "../files/sweep-files.ts";
+import { takeTurn } from "../turns/take-turn.ts";
 
 const BATCH = 500;
 const MAX_BATCHES = 20;
@@ -33,7 +34,7 @@ export async function eraseCustomer(ctx: Context, request: ErasureRequest): Prom
   }
   ctx.log.info("customer_erased", { ...total, user_id });
   ctx.waitUntil("deliver-outbox", deliverDue);
-  ctx.waitUntil("sweep-files", sweepFiles);
+  ctx.waitUntil("sweep-files", (after) => sweepFiles(after, takeTurn(after, "files")));
   return total;
 }
 

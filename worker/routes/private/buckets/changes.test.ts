@@ -6,6 +6,7 @@ import { type CreatedDocument, deleteDocument } from "#core/contracts/documents/
 import { objectPath } from "#core/contracts/wire/paths/buckets.ts";
 import { blobPath } from "#core/files/objects.ts";
 import { sweepBuckets } from "../../../services/buckets/sweep-buckets.ts";
+import { takeTurn } from "../../../services/turns/take-turn.ts";
 import { type ArrangedBuckets, arrangeBuckets } from "../../../testing/arrange-buckets.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { makeForm } from "../../../testing/factories.ts";
@@ -18,6 +19,10 @@ let list: ArrangedBuckets["list"];
 beforeAll(async () => {
   ({ harness, people, bucketOf, list } = await arrangeBuckets());
 });
+const sweep = () => {
+  const ctx = harness.context();
+  return sweepBuckets(ctx, takeTurn(ctx, "buckets"));
+};
 afterAll(() => harness.close());
 
 const move = (document_id: string, body: Record<string, unknown>, who: Browser = people.editor) =>
@@ -52,7 +57,7 @@ const inDays = (days: number) => {
 };
 async function sweepAll() {
   inDays(1);
-  for (let run = 0; run < 5; run += 1) await sweepBuckets(harness.context());
+  for (let run = 0; run < 5; run += 1) await sweep();
   harness.now.current = () => new Date();
 }
 

@@ -3,6 +3,7 @@ import * as contracts from "#core/contracts/buckets.ts";
 import { blobPath, MAX_OBJECT_SIZE, SMALLEST_PART } from "#core/files/objects.ts";
 import { thumbnailPath } from "#core/files/thumbnail.ts";
 import { sweepBuckets } from "../../../services/buckets/sweep-buckets.ts";
+import { takeTurn } from "../../../services/turns/take-turn.ts";
 import { type ArrangedBuckets, arrangeBuckets } from "../../../testing/arrange-buckets.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import type { MadeBucket } from "../../../testing/make-bucket.ts";
@@ -20,6 +21,10 @@ beforeEach(async () => {
   harness.storage.isUnreachable = false;
   bucket = await bucketOf(["old.txt", "docs/a.txt"]);
 });
+const sweep = () => {
+  const ctx = harness.context();
+  return sweepBuckets(ctx, takeTurn(ctx, "buckets"));
+};
 afterAll(() => harness.close());
 
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
@@ -195,7 +200,7 @@ test("a cancelled upload is gone with its bytes, and its address leads nowhere",
   // The signed address is still valid for some minutes.
   put(upload, bytes("abc"));
   inMinutes(20);
-  await sweepBuckets(harness.context());
+  await sweep();
   expect(harness.storage.objects.has(blobPath(upload.id))).toBe(false);
 
   const parts = await start({ size: SMALLEST_PART + 1 });
@@ -211,10 +216,10 @@ test("an upload that is not finished within a day is removed, with its parts", a
   put(whole, bytes("abc"));
   harness.storage.objects.set(thumbnailPath(blobPath(whole.id)), { body: PNG, type: "image/webp" });
   inMinutes(23 * 60);
-  await sweepBuckets(harness.context());
+  await sweep();
   expect(harness.storage.objects.has(blobPath(whole.id))).toBe(true);
   inMinutes(25 * 60);
-  await sweepBuckets(harness.context());
+  await sweep();
   expect(harness.storage.objects.has(blobPath(whole.id))).toBe(false);
   expect(harness.storage.objects.has(thumbnailPath(blobPath(whole.id)))).toBe(false);
   expect([...harness.storage.unfinished.values()].map(({ path }) => path)).not.toContain(

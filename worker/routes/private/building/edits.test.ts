@@ -7,9 +7,9 @@ import { toEditedForm } from "#core/editing/edited-form.ts";
 import type { BlockContent, EditedForm, FieldContent, Operation } from "#core/editing/operation.ts";
 import { paymentQuestions } from "#core/forms/definition/payment-questions.ts";
 import { isSameJson } from "#core/values/same-json.ts";
-import { purgeExpired } from "../../../services/privacy/purge-expired.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
+import { purgeExpired } from "../../../testing/purge-expired.ts";
 
 let harness: Harness;
 let people: People;

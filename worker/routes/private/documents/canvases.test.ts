@@ -20,6 +20,7 @@ import {
   mergeElements,
 } from "#core/documents/canvas/element.ts";
 import { sweepAssets } from "../../../services/assets/sweep-assets.ts";
+import { takeTurn } from "../../../services/turns/take-turn.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { makeForm, makePeople, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
@@ -34,6 +35,10 @@ beforeAll(async () => {
   harness = await createHarness();
   people = await makePeople(harness);
 });
+const sweep = () => {
+  const ctx = harness.context();
+  return sweepAssets(ctx, takeTurn(ctx, "assets"));
+};
 afterAll(() => harness.close());
 beforeEach(async () => {
   harness.now.current = () => new Date();
@@ -374,13 +379,13 @@ describe("pictures", () => {
     await sql.query("DELETE FROM document WHERE id = $1", [original]);
     for (const days of [1, 2, 40]) {
       inDays(days);
-      await sweepAssets(harness.context());
+      await sweep();
     }
     expect((await people.viewer.request(canvasFilePath(copy.document_id, file_id))).status).toBe(200);
     await sql.query("DELETE FROM document WHERE id = $1", [copy.document_id]);
     for (const days of [42, 43, 80]) {
       inDays(days);
-      await sweepAssets(harness.context());
+      await sweep();
     }
     const { rows } = await sql.query("SELECT FROM asset WHERE name = $1", [file_id]);
     expect(rows).toEqual([]);

@@ -11,9 +11,9 @@ import { signUpload } from "#core/contracts/files.ts";
 import { documentRoomToken, formRoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import { formPath, submitPath } from "#core/contracts/wire/paths.ts";
-import { purgeExpired } from "../../../services/privacy/purge-expired.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
+import { purgeExpired } from "../../../testing/purge-expired.ts";
 
 let harness: Harness;
 let people: People;

@@ -167,7 +167,7 @@ test("a deletion expires, with its files", async () => {
   await remove([id!], deletion_id);
   harness.now.current = () => new Date(Date.now() + UNDO_MS + 1_000);
   expect(await restore(deletion_id)).toMatchObject({ ids: [] });
-  const { runAllJobs } = await import("../../../services/run-due-jobs.ts");
+  const { runAllJobs } = await import("../../../services/jobs/run-due-jobs.ts");
   harness.now.current = () => new Date(Date.now() + 2 * UNDO_MS);
   await runAllJobs(harness.context());
   expect(await query("SELECT FROM deleted_response WHERE form_id = $1", [form.form_id])).toEqual([]);
@@ -198,7 +198,7 @@ test("a customer is kept for as long as a deleted response could come back, and 
   await remove([id!], randomUUID());
   await query("SELECT forget_idle_customers(ARRAY[$1]::uuid[])", [uid]);
   expect(await query("SELECT uid FROM customer WHERE uid = $1", [uid])).toEqual([{ uid }]);
-  const { runAllJobs } = await import("../../../services/run-due-jobs.ts");
+  const { runAllJobs } = await import("../../../services/jobs/run-due-jobs.ts");
   harness.now.current = () => new Date(Date.now() + 2 * UNDO_MS);
   await runAllJobs(harness.context());
   expect(await query("SELECT uid FROM customer WHERE uid = $1", [uid])).toEqual([]);

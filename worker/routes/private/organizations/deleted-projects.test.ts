@@ -13,10 +13,10 @@ import {
 import { type CreatedProject, createProject, deleteProject } from "#core/contracts/organizations/projects.ts";
 import { documentRoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { formPath, submitPath } from "#core/contracts/wire/paths.ts";
-import { purgeExpired } from "../../../services/privacy/purge-expired.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
+import { purgeExpired } from "../../../testing/purge-expired.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -4,10 +4,10 @@ import { unstable_readConfig } from "wrangler";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import { formRoomToken } from "#core/contracts/rooms/room-tokens.ts";
 import { CRONS } from "#core/contracts/wire/crons.ts";
-import { nextDue } from "../db/next-due.ts";
-import { runScheduled } from "../routes/scheduled.ts";
-import { type MadeForm, makeForm, makePeople } from "../testing/factories.ts";
-import { createHarness, type Harness } from "../testing/harness.ts";
+import { nextDue } from "../../db/next-due.ts";
+import { runScheduled } from "../../routes/scheduled.ts";
+import { type MadeForm, makeForm, makePeople } from "../../testing/factories.ts";
+import { createHarness, type Harness } from "../../testing/harness.ts";
 
 const MINUTE = 60_000;
 let harness: Harness;

@@ -1,4 +1,4 @@
--- Deletes expired data of one form: at most p_limit each of its responses, open sessions and held responses. Returns
+-- What the Worker of the previous release calls. Deletes expired data of one form: at most p_limit each of its responses, open sessions and held responses. Returns
 -- {form_id, responses, sessions, held, customer_ids}; null when nothing is due for any form. The caller then calls
 -- forget_idle_customers for the customers, in a separate transaction.
 --

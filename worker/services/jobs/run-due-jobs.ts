@@ -1,0 +1,42 @@
+import type { Context } from "../../context.ts";
+import { readStarts } from "../../db/jobs.ts";
+import { nextDue } from "../../db/next-due.ts";
+import { DAILY_JOBS, DUE_JOBS, HOURLY_JOBS } from "./jobs.ts";
+import { runJobs } from "./run-jobs.ts";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Called by the cron trigger every minute. While the database is in use, reads what is due with one statement and runs
+ * it. While the database sleeps, does nothing unless the recorded due time has come.
+ */
+export async function runDueJobs(ctx: Context): Promise<void> {
+  if (!(await ctx.cron.isCheckDue(ctx.now()))) return;
+  const due_at = await nextDue(ctx.db, ctx.now());
+  if (due_at === null || due_at > ctx.now()) return ctx.cron.noteDue(due_at, ctx.now());
+  // A run that ends early, by its limits, does not always leave out the same jobs.
+  const first = Math.floor(ctx.now().getTime() / MINUTE_MS) % DUE_JOBS.length;
+  await runJobs(ctx, [...DUE_JOBS.slice(first), ...DUE_JOBS.slice(0, first)], { isRecorded: false });
+  await noteNext(ctx);
+}
+
+/**
+ * Called by the cron trigger every hour. Runs all jobs without checking whether they are due, those first that were
+ * started longest ago: after a run that ended early, they are the ones that it left out.
+ */
+export async function runAllJobs(ctx: Context): Promise<void> {
+  const starts = await readStarts(ctx.db);
+  const startOf = (name: string) => starts.get(name) ?? 0;
+  const jobs = HOURLY_JOBS.toSorted((one, other) => startOf(one.name) - startOf(other.name));
+  await runJobs(ctx, jobs, { isRecorded: true });
+  await noteNext(ctx);
+}
+
+/** Called by the cron trigger every day. */
+export async function runDailyJobs(ctx: Context): Promise<void> {
+  await runJobs(ctx, DAILY_JOBS, { isRecorded: true });
+}
+
+async function noteNext(ctx: Context): Promise<void> {
+  await ctx.cron.noteDue(await nextDue(ctx.db, ctx.now()), ctx.now());
+}

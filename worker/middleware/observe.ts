@@ -1,6 +1,5 @@
 import { product_version } from "virtual:release";
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
-import { health } from "#core/contracts/wire/operations.ts";
 import { AppError, OVERLOADED } from "#core/errors/app-error.ts";
 import { connectClients, openContext } from "../context.ts";
 import { discardBody } from "./discard-body.ts";
@@ -35,9 +34,12 @@ export function observe(connect = connectClients): MiddlewareHandler<AppEnv> {
     const origin = originOf(c.req.url);
     const place = wantsPrimary(request) ? null : visitorLocation(request);
     // A probe must not keep the database awake for cron.
-    const isUpkeep = c.req.path === health.path;
-    const invocation = { request_id, origin, place, execution: c.executionCtx, isUpkeep };
-    const opened = openContext(c.env, invocation, connect);
+    const isUpkeep = c.req.path === "/healthz";
+    const opened = openContext(
+      c.env,
+      { request_id, origin, place, execution: c.executionCtx, isUpkeep },
+      connect,
+    );
     if ("missing" in opened) {
       await discardBody(request);
       c.res = errorResponse(new AppError("SERVICE_UNAVAILABLE", { variables: opened.missing }));

@@ -105,6 +105,34 @@ test("the palette finds pages and runs actions, and the sheet lists the working 
   other.close();
 });
 
+test("a palette that opens while another window closes keeps the focus", async ({ page, server }) => {
+  const sketch = new FormSketch("Summer party");
+  sketch.field({ name: "who", type: "text", label: "Who are you?" });
+  await openBuilder(page, server, sketch);
+  const palette = page.getByRole("combobox", { name: "Search and commands" });
+  // Its code is loaded.
+  await page.keyboard.press("Control+k");
+  await expect(palette).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+  await blockOf(page, "Who are you?").focus();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("dialog", { name: "Insert" })).toBeVisible();
+  // Before the timer in which the window gives the focus back.
+  await page.evaluate(async () => {
+    const press = (init: KeyboardEventInit) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { ...init, bubbles: true, cancelable: true }),
+      );
+    press({ key: "Escape", code: "Escape" });
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    press({ key: "k", code: "KeyK", ctrlKey: true });
+  });
+  await expect(palette).toBeVisible();
+  await framesDrawn(page, 20);
+  await expect(palette).toBeFocused();
+});
+
 test("a palette that opens right after a block was duplicated keeps the focus", async ({ page, server }) => {
   const sketch = new FormSketch("Summer party");
   sketch.field({ name: "who", type: "text", label: "Who are you?" });

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { texts } from "../texts.ts";
+import { giveFocusBack } from "./give-focus-back.ts";
 import { useOpener } from "./use-opener.ts";
 
 interface DialogProps {
@@ -45,10 +46,7 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-black/40" />
         <RadixDialog.Content
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            (focusAfter ?? focusOpener)();
-          }}
+          onCloseAutoFocus={(event) => giveFocusBack(event, focusAfter ?? focusOpener)}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           className={classNames(
             "fixed z-50 flex max-h-[90dvh] flex-col bg-popover text-popover-foreground shadow-float",

@@ -6,6 +6,7 @@ import { Kbd } from "../kbd.tsx";
 import { say } from "../say.ts";
 import { keysHere } from "../shortcut.ts";
 import { texts } from "../texts.ts";
+import { giveFocusBack } from "./give-focus-back.ts";
 import { useOpener } from "./use-opener.ts";
 
 export interface FoundItem {
@@ -68,8 +69,7 @@ export function SearchDialog<Item extends FoundItem>(props: SearchDialogProps<It
         <RadixDialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            focusOpener();
+            giveFocusBack(event, focusOpener);
             requestAnimationFrame(onClosed);
           }}
           className={classNames(

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { texts } from "../texts.ts";
+import { giveFocusBack } from "./give-focus-back.ts";
 import { useOpener } from "./use-opener.ts";
 
 interface SheetProps {
@@ -33,10 +34,7 @@ export function Sheet({
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-black/40" />
         <RadixDialog.Content
           aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            focusOpener();
-          }}
+          onCloseAutoFocus={(event) => giveFocusBack(event, focusOpener)}
           className={classNames(
             "fixed inset-y-0 z-50 flex flex-col bg-background shadow-float focus:outline-none",
             side === "left"

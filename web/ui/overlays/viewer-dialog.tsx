@@ -3,6 +3,7 @@ import * as RadixDialog from "radix-ui/dialog";
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from "react";
 import { IconButton } from "../button.tsx";
 import { texts } from "../texts.ts";
+import { giveFocusBack } from "./give-focus-back.ts";
 
 interface ViewerDialogProps {
   onClose: () => void;
@@ -35,10 +36,7 @@ export function ViewerDialog(props: ViewerDialogProps) {
             event.preventDefault();
             stage.current?.focus();
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            props.focusAfter();
-          }}
+          onCloseAutoFocus={(event) => giveFocusBack(event, props.focusAfter)}
           className="fixed inset-0 z-50 flex animate-fade-in flex-col bg-[oklch(0.15_0.006_165)] text-foreground outline-none"
         >
           <header className="flex items-center gap-2 px-3 py-2 sm:px-4">

@@ -1,12 +1,10 @@
 import { canvasDocument } from "../../../../ui/canvas-document.ts";
+import { windowWithFocus } from "../../../../ui/overlays/give-focus-back.ts";
 
 /** Returns a block's element on the canvas. */
 export function blockElement(block_id: string): HTMLElement | null {
   return canvasDocument()?.querySelector(`[data-block-id="${CSS.escape(block_id)}"]`) ?? null;
 }
-
-const windowWithFocus = () =>
-  document.activeElement?.closest("[role=dialog], [role=alertdialog], [role=menu]") ?? null;
 
 /** Runs in the next frame, unless a window has opened until then: it has the focus, and what is typed. */
 function focusInNextFrame(act: () => void): void {

@@ -2,6 +2,7 @@ import * as RadixPopover from "radix-ui/popover";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { NARROW, useMediaQuery } from "../../../../ui/media-query.ts";
 import { Dialog } from "../../../../ui/overlays/dialog.tsx";
+import { giveFocusBack } from "../../../../ui/overlays/give-focus-back.ts";
 import type { InsertTarget } from "../../../state/building/selection.ts";
 import { insertAnchor, rectInWindow } from "./insert-anchor.ts";
 
@@ -42,10 +43,7 @@ function AtPlace({ target, title, onClose, focusAfter, children }: InsertPopover
           collisionPadding={8}
           // Follows the place when others edit the form, and when a frame scrolls.
           updatePositionStrategy="always"
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            focusAfter();
-          }}
+          onCloseAutoFocus={(event) => giveFocusBack(event, focusAfter)}
           className="z-50 flex h-[28rem] max-h-(--radix-popover-content-available-height) w-[36rem] max-w-[calc(100vw-16px)] flex-col rounded-lg border border-border bg-popover p-3 text-popover-foreground shadow-float animate-float-in focus:outline-none"
         >
           {children}

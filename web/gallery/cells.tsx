@@ -66,6 +66,7 @@ function RefusedEditor({ field, cell }: { field: FieldDefinition; cell: Cell | n
       onKeyDown={none}
       label={`${field.type}, refused`}
       isInvalid
+      zone="UTC"
       problem={null}
       row_id=""
       onCancel={none}

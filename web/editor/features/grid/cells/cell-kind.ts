@@ -21,6 +21,8 @@ export interface EditorProps {
   /** The cell's accessible name. */
   label: string;
   isInvalid: boolean;
+  /** The grid's time zone. */
+  zone: string;
   row_id: string;
   /** Why the value was refused; null if it was not. A dialog shows it itself. */
   problem: string | null;

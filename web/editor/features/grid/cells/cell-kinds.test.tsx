@@ -32,6 +32,7 @@ describe("a cell of JSON", () => {
         label="Data of #001"
         isInvalid={isInvalid}
         problem={null}
+        zone="UTC"
         row_id="row"
         onCancel={nothing}
       />,
@@ -113,6 +114,7 @@ test.each([
       label="Age of #001"
       isInvalid={false}
       problem={null}
+      zone="UTC"
       row_id="row"
       onCancel={nothing}
     />,
@@ -124,7 +126,15 @@ test("the search of several choices says what it is", () => {
   const choices = field("checkboxes");
   const drawn = renderToStaticMarkup(
     <ChoicesEditor
-      {...{ field: choices, draft: [], label: "Days of #001", row_id: "row", typed: "x", problem: null }}
+      {...{
+        field: choices,
+        draft: [],
+        label: "Days of #001",
+        row_id: "row",
+        typed: "x",
+        problem: null,
+        zone: "UTC",
+      }}
       {...{ onChange: nothing, onCommit: nothing, onKeyDown: nothing, onCancel: nothing, isInvalid: false }}
     />,
   );

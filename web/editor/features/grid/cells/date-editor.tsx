@@ -1,9 +1,7 @@
-import { useAtomValue } from "jotai";
 import { isZoneless } from "#core/tables/zoneless.ts";
 import { LATEST_DATES } from "#core/values/latest-dates.ts";
 import { DateInput } from "../../../../ui/inputs/dates/date-input.tsx";
 import type { DateKind } from "../../../../ui/inputs/dates/date-text.ts";
-import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import type { EditorProps } from "./cell-kind.ts";
 
 /** The types of fields with this editor are its kinds. */
@@ -14,9 +12,9 @@ export default function DateEditor({
   onKeyDown,
   label,
   isInvalid,
+  zone,
   typed,
 }: EditorProps) {
-  const zone = useAtomValue(gridZoneAtom);
   const isMoment = field.type === "datetime-local" && !isZoneless(field);
   return (
     <DateInput

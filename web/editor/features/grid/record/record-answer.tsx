@@ -156,6 +156,7 @@ function AnswerEditor({ field, row, editor, onEnd }: AnswerEditorProps) {
             onKeyDown={onKeyDown}
             label={say(texts.cell, { question: fieldName(field), id: row.local_id })}
             isInvalid={problem !== null}
+            zone={zone}
             row_id={row.id}
             problem={problem}
             onCancel={onEnd}

@@ -181,6 +181,7 @@ export function OpenEditor(props: OpenEditorProps) {
           onKeyDown={onKeyDown}
           label={label}
           isInvalid={problem !== null}
+          zone={zone}
           row_id={row.id}
           problem={problem}
           onCancel={cancel}

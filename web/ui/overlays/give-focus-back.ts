@@ -3,11 +3,12 @@ export const windowWithFocus = (): Element | null =>
   document.activeElement?.closest("[role=dialog], [role=alertdialog], [role=menu]") ?? null;
 
 /**
- * Moves the focus for a window that has closed (`onCloseAutoFocus`), unless another one has been opened meanwhile: it has
- * the focus, and what is typed.
+ * Moves the focus for a window that has closed (`onCloseAutoFocus`), unless somebody types in another one that was opened
+ * meanwhile.
  */
 export function giveFocusBack(event: Event, focus: () => void): void {
   event.preventDefault();
   const now = windowWithFocus();
-  if (now === null || (event.target as Element).contains(now)) focus();
+  const isOwn = now === null || (event.target as Element).contains(now);
+  if (isOwn || !document.activeElement?.matches("input, textarea")) focus();
 }

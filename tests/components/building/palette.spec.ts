@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { loadDocument } from "#core/contracts/documents/documents.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { blockNames, framesDrawn } from "../../journeys/building/builder-page.ts";
@@ -5,6 +6,7 @@ import { blockOf, blocksOf, canvasOf } from "../../journeys/canvas-of.ts";
 import { expectSoundEverywhere } from "../../journeys/soundness.ts";
 import { expect, openFormAt, test } from "../component.ts";
 import { FakeForm } from "../fakes/form.ts";
+import type { ComponentServer } from "../fakes/server.ts";
 import { openBuilder } from "./builder.ts";
 
 test("the palette finds pages and runs actions, and the sheet lists the working shortcuts", async ({
@@ -105,7 +107,8 @@ test("the palette finds pages and runs actions, and the sheet lists the working 
   other.close();
 });
 
-test("a palette that opens while another window closes keeps the focus", async ({ page, server }) => {
+/** Opens a builder with one question, and the palette once, so that its code is loaded. Returns its input. */
+async function openWithPalette(page: Page, server: ComponentServer): Promise<Locator> {
   const sketch = new FormSketch("Summer party");
   sketch.field({ name: "who", type: "text", label: "Who are you?" });
   await openBuilder(page, server, sketch);
@@ -115,6 +118,11 @@ test("a palette that opens while another window closes keeps the focus", async (
   await expect(palette).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(palette).toHaveCount(0);
+  return palette;
+}
+
+test("a palette that opens while another window closes keeps the focus", async ({ page, server }) => {
+  const palette = await openWithPalette(page, server);
   await blockOf(page, "Who are you?").focus();
   await page.keyboard.press("/");
   await expect(page.getByRole("dialog", { name: "Insert" })).toBeVisible();
@@ -134,15 +142,7 @@ test("a palette that opens while another window closes keeps the focus", async (
 });
 
 test("a palette that opens right after a block was duplicated keeps the focus", async ({ page, server }) => {
-  const sketch = new FormSketch("Summer party");
-  sketch.field({ name: "who", type: "text", label: "Who are you?" });
-  await openBuilder(page, server, sketch);
-  const palette = page.getByRole("combobox", { name: "Search and commands" });
-  // Its code is loaded.
-  await page.keyboard.press("Control+k");
-  await expect(palette).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(palette).toHaveCount(0);
+  const palette = await openWithPalette(page, server);
   const block = blockOf(page, "Who are you?");
   await block.focus();
   await block.evaluate((element) => {

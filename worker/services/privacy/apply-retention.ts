@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { Page } from "../../db/page.ts";
 import { EXPIRED, type Expired, forgetExpired, listFormsWithExpired } from "../../db/privacy/expired.ts";
 import { forgetRowCounts } from "../grid/row-counts.ts";
 import { removePages } from "../turns/remove-pages.ts";
@@ -28,11 +29,7 @@ export async function applyRetention(ctx: Context, { isInTime, setAside }: Turn)
   }
 }
 
-async function forget(
-  ctx: Context,
-  due: { form_id: string; expired: Expired },
-  page: Parameters<typeof forgetExpired>[2],
-): Promise<number> {
+async function forget(ctx: Context, due: { form_id: string; expired: Expired }, page: Page): Promise<number> {
   const count = await forgetExpired(ctx.db, { ...due, now: ctx.now() }, page);
   if (count === 0) return 0;
   forgetRowCounts(due.form_id);

@@ -12,9 +12,9 @@ const stateOf = ({ index, version, versionNonce }: Editable): Editable => ({ ind
 /**
  * Merges what others draw into the drawing.
  *
- * People who draw at the same moment give their elements the same place (`index`). Excalidraw then moves one of them, and
- * counts that as a change, which would win over somebody's deletion. Here it is none: a moved element keeps its version,
- * and its stored place is remembered, so that everybody finds the same places for the same elements.
+ * People who draw at the same moment give their elements the same place (`index`). Excalidraw then moves one of them and
+ * gives it a new version, which would win over somebody's deletion. Here a moved element keeps its version, and its stored
+ * place is remembered. So everybody finds the same places for the same elements.
  */
 export class ShownElements {
   /** The stored states of elements that have another place here, by id. */
@@ -44,7 +44,7 @@ export class ShownElements {
   #merge(local: Merged, remote: readonly ExcalidrawElement[], state: AppState): Merged {
     for (const element of local) {
       const moved = this.#moved.get(element.id);
-      // An element that somebody has changed since is stored with the place that it has here.
+      // If somebody has changed it since, the place that it has here is stored with the change.
       if (moved !== undefined && isSame(moved, element)) Object.assign(element, moved);
     }
     const before = new Map([...local, ...remote].map((element) => [element, stateOf(element)]));

@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BUILD_MS, buildIfStale } from "./build.ts";
 import { type LocalCloud, startLocalCloud } from "./local-cloud.ts";
+import { ROOT } from "./processes/data-folder.ts";
 import { commandLines, listenersOf } from "./processes/process-tree.ts";
-import { release } from "./vite/release.ts";
 
 let cloud: LocalCloud;
 
@@ -28,10 +30,18 @@ test("a second Worker runs beside the first, and after a kill starts again on th
   await expect(fetch(`${again.origin}/healthz`)).rejects.toThrow();
 });
 
-test.each(["/healthz", "/embed.js", "/icon.svg"])("%s names the product's version", async (path) => {
-  const { headers } = await fetch(cloud.origin + path);
-  expect(headers.get("x-sheaf-version")).toBe(release().product_version);
-});
+test.each(["/healthz", "/embed.js", "/icon.svg"])(
+  "%s names the product's version and commit",
+  async (path) => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+    // The build may be older than the last commit, which changed none of its sources.
+    const rules = readFileSync(join(ROOT, "dist/client/_headers"), "utf8");
+    const [, built = "", core] = /X-Sheaf-Version: (([^+\s]+)\S*)/.exec(rules)!;
+    expect(core).toBe(version);
+    const { headers } = await fetch(cloud.origin + path);
+    expect(headers.get("x-sheaf-version")).toBe(built);
+  },
+);
 
 test("a presigned PUT is stored as it was signed and refused otherwise", async () => {
   const vars = cloud.services.vars(cloud.origin);

@@ -12,7 +12,7 @@ declare module "virtual:respondent-assets" {
 }
 
 declare module "virtual:release" {
-  /** The version in package.json. */
+  /** The version in package.json, with the commit that was built if it is known: `0.1.0+abc1234`. */
   export const product_version: string;
   /** The last migration, which the database must have. */
   export const schema_version: string;

@@ -2,17 +2,25 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { functionSetOf, readFunctionFiles } from "../migrate/functions.ts";
+import { buildCommit } from "./build-commit.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
 
 /**
- * The product's version, with the last migration and the set of functions that it requires of the database.
+ * The product's version and the commit that is built, `0.1.0+abc1234`, with the last migration and the set of functions
+ * that it requires of the database.
  */
-export function release(): { product_version: string; schema_version: string; function_set: string } {
+export function release(env: Readonly<Record<string, string | undefined>> = process.env): {
+  product_version: string;
+  schema_version: string;
+  function_set: string;
+} {
   const { entries } = readJson("migrations/meta/_journal.json") as { entries: { tag: string }[] };
+  const commit = buildCommit(ROOT, env);
+  const { version } = readJson("package.json") as { version: string };
   return {
-    product_version: readJson("package.json").version,
+    product_version: commit === null ? version : `${version}+${commit}`,
     schema_version: entries.at(-1)!.tag,
     function_set: functionSetOf(readFunctionFiles()),
   };

@@ -101,7 +101,7 @@ export function createIdentity(given: IdentitySettings): Identity {
       customRules: ATTEMPTS,
       customStorage: {
         async consume(key, { window, max }) {
-          const { count, remaining_seconds } = await countAttempt(key, window);
+          const { count, remaining_seconds } = await countAttempt(await nameless(settings, key), window);
           return { allowed: count <= max, retryAfter: count <= max ? null : remaining_seconds };
         },
       },
@@ -130,6 +130,12 @@ export function createIdentity(given: IdentitySettings): Identity {
     plugins: [accounts(settings, budgets, requireGoodPassword)],
   });
   return { handle: (request) => auth.handler(request) };
+}
+
+/** The key of a counter, `{address}|{route}`, with a keyed hash in the place of the address. */
+async function nameless({ tag }: Pick<IdentitySettings, "tag">, key: string): Promise<string> {
+  const [address = "", ...route] = key.split("|");
+  return [(await tag(`address\n${address}`)).slice(0, 32), ...route].join("|");
 }
 
 /** What our services refuse must be an error of better-auth, or it counts as a failure. */

@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { countAttempt } from "../../db/access/rate-limits.ts";
 import { dropChallenge, findChallenges, startChallenge } from "../../db/challenges.ts";
 import type { SessionField } from "../../db/files/files.ts";
+import { addressTag } from "../keys/address-tag.ts";
 import { requireSession } from "../keys/session-id.ts";
 import { challengeMail } from "./challenge-mail.ts";
 import {
@@ -94,7 +95,7 @@ async function limit(
     if (attempts > most) throw new AppError("RATE_LIMITED");
   };
   // In this order so that calls refused for their session do not count against the email address.
-  if (address !== null) await count(`of ${address}`, MAILS_OF_VISITOR);
+  if (address !== null) await count(`of ${await addressTag(ctx, address)}`, MAILS_OF_VISITOR);
   await count(`in ${session_id}`, MAILS_OF_SESSION);
   await count(`to ${await addressHash(ctx, email)}`, MAILS_TO_ADDRESS);
 }

@@ -8,6 +8,7 @@ import { type AddedReminder, addReminder, confirmReminder, undoReminder } from "
 import { visitorLanguage } from "../challenges/challenge-mail.ts";
 import { addressHash } from "../challenges/email-challenge.ts";
 import type { ChallengeVisitor } from "../challenges/start-email-challenge.ts";
+import { addressTag } from "../keys/address-tag.ts";
 import { reminderKey } from "../keys/reminder-key.ts";
 import { hashLinkSecret, mailedLinkSecret } from "../keys/session-link.ts";
 import { linkMail } from "./link-mail.ts";
@@ -50,7 +51,8 @@ export async function mailSessionLink(ctx: Context, link: LinkToMail): Promise<v
     const { count: attempts } = await countAttempt(ctx.db, `continue ${key}`, HOUR_SECONDS);
     if (attempts > most) throw new AppError("RATE_LIMITED");
   };
-  if (visitor.address !== null) await count(`of ${visitor.address}`, MAILS_OF_VISITOR);
+  const { address } = visitor;
+  if (address !== null) await count(`of ${await addressTag(ctx, address)}`, MAILS_OF_VISITOR);
   await count(`with ${hash.slice(0, 32)}`, MAILS_OF_LINK);
   await count(`to ${await addressHash(ctx, email)}`, MAILS_TO_ADDRESS);
   const lang = visitorLanguage(visitor.accept_language, definition.lang);

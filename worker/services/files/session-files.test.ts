@@ -10,6 +10,7 @@ import type { Browser } from "../../testing/browser.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { purgeExpired } from "../../testing/purge-expired.ts";
+import { addressTag } from "../keys/address-tag.ts";
 
 const PNG = Uint8Array.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", (character) => character.charCodeAt(0));
 const HTML = new TextEncoder().encode("<!doctype html><script>alert(1)</script>");
@@ -356,7 +357,8 @@ test("uploads per IP address have a high limit", async () => {
       headers: address,
     });
   expect((await send()).status).toBe(200);
-  await harness.database.sql.query("UPDATE rate_limit SET count = 2000 WHERE key LIKE '%203.0.113.9'");
+  const tag = await addressTag(harness.context(), address["cf-connecting-ip"]);
+  await harness.database.sql.query("UPDATE rate_limit SET count = 2000 WHERE key = $1", [`upload ${tag}`]);
   expect((await send()).status).toBe(429);
 });
 

@@ -9,6 +9,7 @@ import { closedCode } from "#core/forms/submitting/availability.ts";
 import type { Context } from "../../context.ts";
 import { countAttempt } from "../../db/access/rate-limits.ts";
 import { findUploadField, type SessionField, type UploadField } from "../../db/files/files.ts";
+import { addressTag } from "../keys/address-tag.ts";
 import { requireSession } from "../keys/session-id.ts";
 import { requireStorage, signUpload } from "./sign-upload.ts";
 import { stageFile } from "./stage-file.ts";
@@ -29,7 +30,7 @@ export async function signSessionUpload(
   requireStorage(ctx);
   const [field, attempt] = await Promise.all([
     findUploadField(ctx.db, field_id),
-    address === null ? null : countAttempt(ctx.db, `upload ${address}`, WINDOW_SECONDS),
+    address === null ? null : countUpload(ctx, address),
   ]);
   if (field === null || !can(field.type, "upload")) throw new AppError("NOT_FOUND");
   if (attempt !== null && attempt.count > UPLOADS_OF_ADDRESS) throw new AppError("RATE_LIMITED");
@@ -43,6 +44,9 @@ export async function signSessionUpload(
   refuse(field, await stageFile(ctx, field, file));
   return signUpload(ctx, path, { type, size: announced.size, is_once: true }, thumbnail);
 }
+
+const countUpload = async (ctx: Context, address: string) =>
+  countAttempt(ctx.db, `upload ${await addressTag(ctx, address)}`, WINDOW_SECONDS);
 
 function refuse(field: Pick<UploadField, "name">, reasons: Reason[]): void {
   if (reasons.length > 0) throw new AppError("VALIDATION_FAILED", { fields: { [field.name]: reasons } });

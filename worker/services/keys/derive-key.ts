@@ -12,6 +12,7 @@ export type Purpose =
   | "delivery-body"
   | "email-challenge"
   | "visitor-hint"
+  | "client-address"
   | "customer-secret"
   | "prefill"
   | "simulation"

@@ -56,6 +56,22 @@ test("the index lists every decision with its title", () => {
   expect(index.filter((line) => line.startsWith("| ["))).toEqual(rows);
 });
 
+const SOURCES = ["core", "local", "tests", "web", "worker"];
+/** A table or a list of some types of fields, which compiles without a new one. */
+const BY_TYPE = /Record<FieldType\b|(?::|satisfies) readonly FieldType\[\]|Set<FieldType>/;
+
+test("the guide to a new field type names every table and list of types", () => {
+  const [, guide = ""] = read("CONTRIBUTING.md").split("\n## Add a field type\n");
+  const steps = guide.split("\n## ")[0]!;
+  const files = SOURCES.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing\//.test(file))
+      .map((file) => join(folder, file)),
+  ).filter((file) => BY_TYPE.test(read(file)));
+  expect(files.length).toBeGreaterThan(25);
+  expect(files.filter((file) => !steps.includes(file.split("/").slice(-2).join("/")))).toEqual([]);
+});
+
 test("the README and the glossary stay within their limits", () => {
   expect(Buffer.byteLength(read("README.md"))).toBeLessThanOrEqual(MOST_README_BYTES);
   const terms = read("docs/glossary.md").match(/^\| (?!term|-)/gm) ?? [];

@@ -1,6 +1,6 @@
 import type { AnalyticsEngineDataset } from "@cloudflare/workers-types";
 
-/** Measurement of one request, or one run of the cron trigger. */
+/** Measurement of one request. Runs of the cron trigger are counted by their jobs instead. */
 export interface Measurement {
   method: string;
   /** The route's pattern; never a path. */

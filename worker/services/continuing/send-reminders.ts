@@ -11,7 +11,7 @@ import { loadLive } from "../forms/load-form.ts";
 import { hashLinkSecret, newLinkSecret } from "../keys/session-link.ts";
 import { reminderMail } from "./link-mail.ts";
 
-/** After this time, a run takes no more reminders, so that it ends before the next one starts. */
+/** After this time, a run takes no more reminders. The next run may overlap with it: each reminder is taken once. */
 const RUN_MS = 20_000;
 const MOST_OF_RUN = 500;
 const DAY_SECONDS = 24 * 60 * 60;

@@ -4,6 +4,7 @@ import { submitPath } from "#core/contracts/wire/paths.ts";
 import { createApp } from "#worker/app.ts";
 import { createAiClient } from "#worker/clients/ai.ts";
 import { FakeAddressCache } from "#worker/clients/fakes/address-cache.ts";
+import { FakeCouriers } from "#worker/clients/fakes/couriers.ts";
 import { FakeCronNotes } from "#worker/clients/fakes/cron-notes.ts";
 import { FakeDefinitionCache } from "#worker/clients/fakes/definition-cache.ts";
 import { FakeLog } from "#worker/clients/fakes/log.ts";
@@ -108,6 +109,7 @@ export function realContender(
     storage: new FakeStorage(),
     definitions: new FakeDefinitionCache(),
     addresses: new FakeAddressCache(),
+    couriers: new FakeCouriers(),
     cron: new FakeCronNotes(),
     rates: new FakeRateLimiter(),
     metrics: new FakeMetrics(),
@@ -131,6 +133,7 @@ export function realContender(
     APP_ORIGIN: ORIGIN,
     APP_SECRET: "a secret of the bench, at least 32 characters",
     ROOM_SECRET: "another secret of the bench, also long enough",
+    RATE_LIMITS: "off",
     ...vars,
   };
   const app = createApp((env) => ({

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { readWorkerOptions } from "./worker-options.ts";
@@ -26,6 +26,13 @@ const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".js") && name !== "index.js")
   .map((name) => join(folder, name));
 
+const type = "ESModule" as const;
+const index = { type, path: join(folder, "index.js") };
+const limited = {
+  ...{ type, path: join(folder, "limited-worker.js") },
+  contents: readFileSync(new URL("connections/limited-worker.mjs", import.meta.url), "utf8"),
+};
+
 const miniflare = new Miniflare({
   host: "127.0.0.1",
   port: is_direct ? 0 : port,
@@ -41,10 +48,11 @@ const miniflare = new Miniflare({
         ? { serviceBindings: noFiles, unsafeDirectSockets: [{ host: "127.0.0.1", port }] }
         : { assets }),
       name: "sheaf",
-      bindings: { ...workerOptions.bindings, ...vars },
+      bindings: { ...workerOptions.bindings, ...vars, RATE_LIMITS: limits_rates ? "on" : "off" },
       ratelimits: limits_rates ? workerOptions.ratelimits : {},
       modulesRoot: folder,
-      modules: [join(folder, "index.js"), ...scripts].map((path) => ({ type: "ESModule", path })),
+      // Measurements are of the Worker alone.
+      modules: [...(is_direct ? [] : [limited]), index, ...scripts.map((path) => ({ type, path }))],
     },
   ],
 });

@@ -6,6 +6,8 @@ import { admitConnection, admitPublication } from "./token.ts";
 export interface RoomEnv {
   ROOMS: DurableObjectNamespace<RoomObject>;
   ROOM_SECRET: string;
+  /** As the Worker's variable. */
+  JURISDICTION?: "" | "eu";
 }
 
 /**
@@ -20,6 +22,7 @@ export async function routeRoomRequest(request: Request, env: RoomEnv): Promise<
     request,
     { Main: env.ROOMS },
     {
+      ...(env.JURISDICTION && { jurisdiction: env.JURISDICTION }),
       onBeforeConnect: (inner, lobby) => admitConnection(inner, lobby.name, env.ROOM_SECRET),
       onBeforeRequest: (inner, lobby) => admitPublication(inner, lobby.name, env.ROOM_SECRET),
     },

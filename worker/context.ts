@@ -1,6 +1,7 @@
 import type { ExecutionContext } from "@cloudflare/workers-types";
 import { type AddressCache, createAddressCache } from "./clients/address-cache.ts";
 import { type AiClient, createAiClient } from "./clients/ai.ts";
+import type { CourierClient } from "./clients/couriers.ts";
 import { type CronNotes, createCronNotes } from "./clients/cron-notes.ts";
 import { createDefinitionCache, type DefinitionCache } from "./clients/definition-cache.ts";
 import type { ExternalDatabaseClient } from "./clients/external-database/external-database.ts";
@@ -26,6 +27,7 @@ import { type Env, EnvError, parseEnv } from "./env.ts";
 /** External services; tests use fakes. */
 export interface Clients {
   room: RoomClient;
+  couriers: CourierClient;
   mail: MailClient;
   storage: StorageClient;
   images: ImageClient;
@@ -122,14 +124,16 @@ export interface Invocation {
   isUpkeep?: boolean;
 }
 
+/** Longer than a statement of `long` takes whose result somebody waits for. */
+const LONG_MS = 60_000;
+
 export function connectClients(env: Env, { request_id, origin }: Invocation): Clients {
   return {
-    room: lateRoom({ ...env, APP_ORIGIN: origin }),
+    room: lateRoom({ ...env, ROOMS: roomsOf(env), APP_ORIGIN: origin }),
+    couriers: onDemand(async () => (await import("./clients/couriers.ts")).createCouriers(roomsOf(env))),
     mail: createMailClient(env),
     storage: lateStorage(env),
-    images: onDemand(async () => (await import("./clients/images.ts")).createImageClient(env.IMAGES), {
-      shrink: true,
-    }),
+    images: onDemand(async () => (await import("./clients/images.ts")).createImageClient(env.IMAGES)),
     ai: createAiClient(env),
     payments: createPaymentClients(env),
     definitions: createDefinitionCache(caches.default, env.DEFINITIONS),
@@ -143,30 +147,17 @@ export function connectClients(env: Env, { request_id, origin }: Invocation): Cl
   };
 }
 
-const lateRoom = (settings: RoomSettings): RoomClient =>
-  onDemand(async () => (await import("./clients/room.ts")).createRoomClient(settings), {
-    publish: true,
-    token: true,
-    ping: true,
-  });
+/** Objects of another jurisdiction have other ids, so all that reach one agree on it. */
+const roomsOf = ({ ROOMS, JURISDICTION }: Env) =>
+  JURISDICTION === "" ? ROOMS : ROOMS.jurisdiction(JURISDICTION);
 
-const lateStorage = (settings: StorageSettings): StorageClient => ({
-  origin: storageOrigin(settings),
-  ...onDemand(async () => (await import("./clients/storage.ts")).createStorageClient(settings), {
-    signUpload: true,
-    signDownload: true,
-    read: true,
-    open: true,
-    write: true,
-    copy: true,
-    remove: true,
-    startParts: true,
-    signPart: true,
-    joinParts: true,
-    dropParts: true,
-    ping: true,
-  }),
-});
+const lateRoom = (settings: RoomSettings): RoomClient =>
+  onDemand(async () => (await import("./clients/room.ts")).createRoomClient(settings));
+
+const lateStorage = (settings: StorageSettings): StorageClient =>
+  onDemand(async () => (await import("./clients/storage.ts")).createStorageClient(settings), {
+    origin: storageOrigin(settings),
+  });
 
 /** The context, or the names of missing variables, which are also logged. */
 export function openContext(
@@ -199,11 +190,14 @@ function createContext(env: Env, invocation: Invocation, connect: typeof connect
   };
   const webhooks = async () =>
     (await import("./clients/webhooks/webhook.ts")).createWebhookClient({ ...env, APP_ORIGIN: origin });
-  const externalDatabases = async () =>
-    (await import("./clients/external-database/external-database.ts")).createExternalDatabaseClient({
-      ...env,
-      APP_ORIGIN: origin,
-    });
+  let external: Promise<ExternalDatabaseClient> | null = null;
+  // One for the invocation, because it limits the calls at once.
+  const externalDatabases = () => {
+    external ??= import("./clients/external-database/external-database.ts").then((module) =>
+      module.createExternalDatabaseClient({ ...env, APP_ORIGIN: origin }),
+    );
+    return external;
+  };
   const build = (phase: "during" | "after"): Context => ({
     ...clients,
     env,

@@ -112,6 +112,8 @@ const READERS = {
   APP_ORIGIN: optional,
   /** Address of a Neon-compatible endpoint in front of a local database; empty: Neon's own. */
   NEON_ENDPOINT: optional,
+  /** Where Durable Objects keep and process data; empty: anywhere. */
+  JURISDICTION: oneOf(["", "eu"], ""),
   /** Host of PartyKit with its scheme; empty: the Durable Object of this Worker. */
   ROOM_HOST: optional,
   /** Local mailbox that collects the emails. */

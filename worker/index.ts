@@ -1,15 +1,11 @@
 import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-types";
 import { PARTIES_PATH } from "#core/contracts/wire/paths.ts";
 import { createApp } from "./app.ts";
-import { openContext } from "./context.ts";
 import { parseEnv } from "./env.ts";
 import { discardBody } from "./middleware/discard-body.ts";
 import { errorResponse, toRefusal } from "./middleware/errors.ts";
 
-export { RoomObject } from "#party/room-object.ts";
-
-/** Durable Objects need an address; nothing that the cron trigger sends contains it. */
-const NOWHERE = "https://sheaf.invalid";
+export { RoomObject } from "./room-object.ts";
 
 const app = createApp();
 
@@ -22,18 +18,13 @@ export default {
 
   /** Delivers remaining events, removes expired data, and checks health. */
   async scheduled({ cron }: ScheduledController, bindings: object, execution: ExecutionContext) {
-    const request_id = `cron-${crypto.randomUUID()}`;
-    const opened = openContext(bindings, {
-      request_id,
-      origin: NOWHERE,
-      execution,
-      place: null,
-      isUpkeep: true,
-    });
-    if (!("ctx" in opened)) return;
     // Loaded on demand because requests never need it.
-    const { runScheduled } = await import("./routes/scheduled.ts");
-    await runScheduled(opened.ctx, cron);
+    const [{ openUpkeep }, { runScheduled }] = await Promise.all([
+      import("./upkeep.ts"),
+      import("./routes/scheduled.ts"),
+    ]);
+    const ctx = openUpkeep(bindings, "cron", execution);
+    if (ctx !== null) await runScheduled(ctx, cron);
   },
 };
 

@@ -73,8 +73,17 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: "worker/courier",
+    may: ["worker/services", "worker/clients", "worker/upkeep"],
+    may_as_types: ["worker/context"],
+  },
+  { path: "worker/room-object", may: ["worker/clients", "worker/courier", "party"] },
+  { path: "worker/upkeep", may: ["worker/context"] },
+  {
     path: "worker/index",
     may: [
+      "worker/room-object",
+      "worker/upkeep",
       "core/contracts/wire/paths",
       "worker/app",
       "worker/env",

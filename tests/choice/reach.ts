@@ -133,6 +133,9 @@ export const RULES: readonly Rule[] = [
 
   { at: "worker/app", ...STARTS },
   { at: "worker/index", ...STARTS },
+  { at: "worker/courier", ...STARTS },
+  { at: "worker/room-object", ...STARTS },
+  { at: "worker/upkeep", ...STARTS },
   { at: "worker/context", ...STARTS },
   { at: "worker/env", ...STARTS },
   { at: "worker/private-routes", ...CONTENTS },

@@ -20,8 +20,9 @@ test("loads a client for its first call, and passes calls, results and errors on
       loads += 1;
       return counter;
     },
-    { add: true, fail: true },
+    { origin: "https://example.com" },
   );
+  expect(client.origin).toBe("https://example.com");
   expect(loads).toBe(0);
   expect(await client.add(2, 3)).toBe(6);
   expect(await client.add(1, 1)).toBe(7);

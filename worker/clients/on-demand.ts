@@ -5,18 +5,18 @@ type Methods<Client> = {
     : never]: Client[Name];
 };
 
+type Call = (...given: unknown[]) => unknown;
+
 /**
  * A client that most requests never call. Its module is loaded on the first call, so that no respondent waits for it.
+ * `known`: what it has without that.
  */
-export function onDemand<Client>(
+export function onDemand<Client, Known extends object = object>(
   load: () => Promise<Client>,
-  methods: Readonly<Record<keyof Methods<Client>, true>>,
-): Methods<Client> {
-  const call = async (name: keyof Client, given: unknown[]) =>
-    ((await load()) as Record<keyof Client, (...given: unknown[]) => unknown>)[name](...given);
-  const entries = Object.keys(methods).map((name) => [
-    name,
-    (...given: unknown[]) => call(name as keyof Client, given),
-  ]);
-  return Object.fromEntries(entries) as Methods<Client>;
+  known = {} as Known,
+): Methods<Client> & Known {
+  const get = (_: object, name: string) =>
+    Reflect.get(known, name) ??
+    (async (...given: unknown[]) => ((await load()) as Record<string, Call>)[name]!(...given));
+  return new Proxy(known, { get: get as never }) as Methods<Client> & Known;
 }

@@ -1,4 +1,5 @@
 import { function_set, product_version, schema_version } from "virtual:release";
+import pLimit from "p-limit";
 import { JOB_HOURS, type JobName } from "#core/contracts/wire/jobs.ts";
 import type { Health } from "#core/contracts/wire/operations.ts";
 import { AppError } from "#core/errors/app-error.ts";
@@ -8,24 +9,26 @@ import { readSchemaVersion, writeVersion } from "../db/connection/schema-version
 import { readJobTimes } from "../db/jobs.ts";
 
 const PATIENCE_MS = 2_000;
+const REPLICAS_AT_ONCE = 6;
 const HOUR_MS = 60 * 60 * 1_000;
 const NEEDED = { migration: schema_version, function_set };
 
 /**
  * Checks whether the database replies within two seconds and has the required schema. With `isDeep`, also checks all
- * other dependencies, in parallel.
+ * other dependencies, in parallel, and then the replicas.
  */
 export async function checkHealth(ctx: Context, isDeep: boolean): Promise<Health> {
   const asking = askDatabase(ctx, "database", ctx.db);
   if (!isDeep) return summary(await asking);
-  const [database, jobs, storage, rooms, cache, replicas] = await Promise.all([
+  const [database, jobs, storage, rooms, cache] = await Promise.all([
     asking,
     withPatience(ctx, "jobs", () => checkJobs(ctx)),
     probe(ctx, "storage", () => ctx.storage.ping()),
     probe(ctx, "rooms", () => ctx.room.ping()),
     probe(ctx, "cache", () => ctx.definitions.ping()),
-    askReplicas(ctx),
   ]);
+  // After the others, which take all six connections of an invocation.
+  const replicas = await askReplicas(ctx);
   const others = { storage, rooms, cache };
   const states = Object.values(jobs ?? {}).map(({ state }) => state);
   const isWell = [...Object.values(others), ...Object.values(replicas), ...states].every(
@@ -69,10 +72,12 @@ async function checkJobs({ db, now }: Context): Promise<NonNullable<Health["jobs
 }
 
 async function askReplicas(ctx: Context) {
-  const asked = Object.entries(await ctx.replicas()).map(
+  const replicas = Object.entries(await ctx.replicas());
+  const asked = await pLimit(REPLICAS_AT_ONCE).map(
+    replicas,
     async ([region, db]) => [region, (await askDatabase(ctx, `replica ${region}`, db)).state] as const,
   );
-  return Object.fromEntries(await Promise.all(asked));
+  return Object.fromEntries(asked);
 }
 
 async function probe(ctx: Context, part: string, ask: () => Promise<unknown>) {

@@ -13,9 +13,12 @@ import { FakeStorage } from "../clients/fakes/storage.ts";
 import { createImageClient } from "../clients/images.ts";
 import { createPaymentClients } from "../clients/payments/payments.ts";
 import { createRobotCheck } from "../clients/robot-check.ts";
-import { type Context, openContext } from "../context.ts";
+import { type Context, type Invocation, openContext } from "../context.ts";
+import { Courier } from "../courier.ts";
 import type { Env } from "../env.ts";
+import { upkeep } from "../upkeep.ts";
 import { Browser } from "./browser.ts";
+import { ConnectionCounter, counted } from "./connections.ts";
 import { plantPerson, plantSession } from "./plant-person.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
@@ -37,7 +40,7 @@ export interface Harness {
   now: { current: () => Date };
   /** A visitor with their own cookies, not signed in; `cf`: the edge's facts about their location. */
   browser(cf?: Record<string, unknown>): Browser;
-  /** A context as the cron trigger gets it. */
+  /** A context as the cron trigger gets it, with six connections of its own. */
   context(request_id?: string): Context;
   /** Waits for all background work after the responses. */
   drain(): Promise<void>;
@@ -82,20 +85,44 @@ export async function createHarness(vars: Record<string, string | object> = {}):
     APP_SECRET,
     TURNSTILE_ORIGIN: "http://127.0.0.1:1",
     DNS_OVER_HTTPS: "http://127.0.0.1:1",
+    RATE_LIMITS: "off",
     SIGN_UP: "open",
     ROOM_SECRET: "another secret of the tests, also long enough",
     ...vars,
   };
+  const connections = new ConnectionCounter();
+  const counting = Object.fromEntries(
+    Object.entries(clients).map(([name, client]) => [
+      name,
+      COUNTED.has(name) ? counted(name, client) : client,
+    ]),
+  ) as typeof clients;
+  const couriers = new Map<string, Courier>();
   const connect = (env: Env) => ({
-    ...clients,
+    ...counting,
+    couriers: {
+      async send(receiver: string) {
+        const courier =
+          couriers.get(receiver) ?? new Courier(receiver, () => open(upkeep("courier", execution)));
+        couriers.set(receiver, courier);
+        const response = connections.run(() => courier.deliver(execution));
+        return { done: response.text() };
+      },
+    },
     robotCheck: createRobotCheck(env),
     payments: createPaymentClients(env),
     images: createImageClient(env.IMAGES),
     ai: createAiClient(env),
     now: () => now.current(),
   });
+  const open = (invocation: Invocation) => {
+    const opened = openContext(bindings, invocation, connect);
+    if ("missing" in opened) throw new Error(`Missing variables: ${opened.missing}`);
+    return opened.ctx;
+  };
   const app = createApp(connect);
-  const fetch = async (request: Request) => app.fetch(request, bindings, execution as never);
+  const fetch = async (request: Request) =>
+    connections.run(() => app.fetch(request, bindings, execution as never));
   return {
     database,
     ...clients,
@@ -109,13 +136,8 @@ export async function createHarness(vars: Record<string, string | object> = {}):
         },
       }),
     context(request_id = randomUUID()) {
-      const opened = openContext(
-        bindings,
-        { request_id, origin: ORIGIN, execution, place: null, isUpkeep: true },
-        connect,
-      );
-      if ("missing" in opened) throw new Error(`Missing variables: ${opened.missing}`);
-      return opened.ctx;
+      connections.enter();
+      return open({ ...upkeep("cron", execution), request_id, origin: ORIGIN });
     },
     async drain() {
       while (pending.size > 0) await Promise.all(pending);
@@ -126,8 +148,13 @@ export async function createHarness(vars: Record<string, string | object> = {}):
       // Each test publishes only what rooms can read, also if it is about something else.
       const refusals = clients.room.refused.map(({ message }) => message);
       if (refusals.length > 0) throw new Error(`Rooms refused what was published: ${refusals.join("; ")}`);
+      const { queued } = connections;
+      if (queued.length > 0) throw new Error(`More than six connections at once: ${queued.join("; ")}`);
     },
   };
 }
+
+/** Clients whose calls are connections; their methods are named in connections.ts. */
+const COUNTED: ReadonlySet<string> = new Set(["room", "mail", "storage", "definitions", "addresses", "cron"]);
 
 const HTML = { headers: { "content-type": "text/html" } };

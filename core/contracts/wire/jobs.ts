@@ -33,6 +33,7 @@ export const JOB_HOURS = {
   unused_searches: 3,
   tallies: 3,
   views: 3,
+  late_deliveries: 3,
   outbox_check: 27,
 } as const satisfies Record<string, number>;
 

@@ -5,6 +5,7 @@ import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { PUBLIC_ROUTES } from "#worker/app.ts";
 import { createAiClient } from "#worker/clients/ai.ts";
 import { FakeAddressCache } from "#worker/clients/fakes/address-cache.ts";
+import { FakeCouriers } from "#worker/clients/fakes/couriers.ts";
 import { FakeCronNotes } from "#worker/clients/fakes/cron-notes.ts";
 import { FakeDefinitionCache } from "#worker/clients/fakes/definition-cache.ts";
 import { FakeLog } from "#worker/clients/fakes/log.ts";
@@ -48,6 +49,7 @@ const BINDINGS = {
   ...{ ASSETS: {}, DEFINITIONS: {}, FILES: {}, ROOMS: {} },
   APP_SECRET: "a secret of the component tests, long enough",
   ROOM_SECRET: "another secret of the component tests, also long",
+  RATE_LIMITS: "off",
   DATABASE_URL: "postgresql://nobody@database.test/none",
   PAYMENTS: "test",
 };
@@ -65,7 +67,12 @@ export function createPublicWorker(
   const fakes = {
     ...{ definitions, addresses: new FakeAddressCache(), cron: new FakeCronNotes(), log: new FakeLog() },
     ...{ mail: new FakeMail(), metrics: new FakeMetrics(), rates: new FakeRateLimiter() },
-    ...{ room: new FakeRooms(), storage: new FakeStorage(), now: () => new Date() },
+    ...{
+      room: new FakeRooms(),
+      couriers: new FakeCouriers(),
+      storage: new FakeStorage(),
+      now: () => new Date(),
+    },
   };
   const connect = (env: Env) => ({
     ...fakes,

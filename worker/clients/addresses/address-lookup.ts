@@ -16,5 +16,6 @@ export function createAddressLookup(server: string): AddressLookup {
     const { Answer = [] } = (await response.json()) as { Answer?: { type: number; data: string }[] };
     return Answer.filter((record) => ADDRESS_RECORDS.has(record.type)).map(({ data }) => data);
   }
-  return async (host) => (await Promise.all([ask(host, "A"), ask(host, "AAAA")])).flat();
+  // One after the other: each delivery has one connection (docs/decisions/079).
+  return async (host) => [...(await ask(host, "A")), ...(await ask(host, "AAAA"))];
 }

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { ConnectedTable } from "#core/connections/connected-table.ts";
 import { readOpenApi } from "#core/connections/read-openapi.ts";
 import type { AuthUser, AuthUsers } from "#core/contracts/connections/lookups.ts";
@@ -48,12 +49,15 @@ export interface ExternalDatabaseClient {
   user(keys: ConnectedKeys, id: string): Promise<ExternalAnswer<AuthUser | null>>;
 }
 
+/** Of one invocation, so that its statements never wait behind a server that hangs (docs/decisions/079). */
+const CALLS_AT_ONCE = 4;
 /** A file may be large. */
 const UPLOAD_MS = 120_000;
 
 export function createExternalDatabaseClient(settings: GuardSettings): ExternalDatabaseClient {
   const guard = createAddressGuard(settings);
-  const fetch = guardedFetch(guard);
+  const atOnce = pLimit(CALLS_AT_ONCE);
+  const fetch = guardedFetch({ guard, atOnce });
   return {
     problemOf: guard.problemOf,
     problemOfPublicKey: (keys) => problemOfPublicKey(fetch, keys),
@@ -64,7 +68,9 @@ export function createExternalDatabaseClient(settings: GuardSettings): ExternalD
     deleteRows: (keys, named) => answered(() => rows.deleteRows(fetch, keys, named)).then(ofChange),
     buckets: (keys) => answered(() => objects.listBuckets(fetch, keys)),
     storeObject: (keys, object) =>
-      answered(() => objects.storeObject(guardedFetch(guard, UPLOAD_MS), keys, object)),
+      answered(() =>
+        objects.storeObject(guardedFetch({ guard, atOnce, timeout_ms: UPLOAD_MS }), keys, object),
+      ),
     publicUrl: objects.publicObjectUrl,
     signObjects: (keys, named) => answered(() => objects.signObjects(fetch, keys, named)),
     writeRow: (keys, row) => writeRow(fetch, (watched) => connect(watched, keys, row.schema).client, row),

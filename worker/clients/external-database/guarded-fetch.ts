@@ -1,3 +1,4 @@
+import type { LimitFunction } from "p-limit";
 import type { AddressGuard } from "../addresses/address-guard.ts";
 
 /** For a whole exchange, unless the caller sends much. */
@@ -18,17 +19,27 @@ export class OutsideError extends Error {
 
 export type GuardedFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
+interface FetchOptions {
+  guard: AddressGuard;
+  /** The limit that all calls of an invocation share. */
+  atOnce: LimitFunction;
+  timeout_ms?: number;
+}
+
 /**
  * A `fetch` that looks up the address before each call, follows no redirect, and reads no more than 10 MB in 15
  * seconds. Throws OutsideError.
  */
-export function guardedFetch(guard: AddressGuard, timeout_ms = TIMEOUT_MS): GuardedFetch {
-  return async (input, init = {}) => {
-    const request = new Request(input, init);
+export function guardedFetch({ guard, atOnce, timeout_ms = TIMEOUT_MS }: FetchOptions): GuardedFetch {
+  async function send(request: Request): Promise<Response> {
     const problem = await guard.problemNow(request.url);
     if (problem !== null) throw new OutsideError("address", problem);
     // A redirect would bypass every rule.
-    const response = await fetch(request, { redirect: "manual", signal: AbortSignal.timeout(timeout_ms) });
+    return fetch(request, { redirect: "manual", signal: AbortSignal.timeout(timeout_ms) });
+  }
+  return async (input, init = {}) => {
+    const request = new Request(input, init);
+    const response = await atOnce(() => send(request));
     if (response.status >= 300 && response.status < 400) throw new OutsideError("redirect");
     const { status, statusText, headers } = response;
     const isEmpty = status === 204 || status === 304;

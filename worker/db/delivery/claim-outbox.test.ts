@@ -50,7 +50,7 @@ interface Plan {
 
 async function explainClaim(): Promise<{ claimed: number; blocks: number }> {
   const { rows } = await database.sql.query<{ "QUERY PLAN": Plan[] }>(
-    "EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) SELECT * FROM claim_outbox(now() + interval '1 second', '1 minute', 50)",
+    "EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) SELECT * FROM claim_outbox(now() + interval '1 second', '1 minute', 50, 50, NULL, NULL)",
   );
   const { Plan: plan } = rows[0]!["QUERY PLAN"][0]!;
   return { claimed: plan["Actual Rows"], blocks: plan["Shared Hit Blocks"] + plan["Shared Read Blocks"] };

@@ -78,8 +78,12 @@ export const changedRows = ({ response }: ClaimedEvent): ChangedRow[] =>
 export interface Claim {
   now: Date;
   limit: number;
+  /** How many of them may be for others than rooms. Default: all. */
+  outside?: number;
   /** Only the events of one subject. */
   subject_id?: string;
+  /** Only the events of one receiver, as in `listDueReceivers`, or `room`. */
+  receiver?: string;
 }
 
 /** Longer than any delivery takes. If a run was interrupted, its events are claimed again after this. */
@@ -89,10 +93,20 @@ export const LEASE_MS = 60_000;
  * Leases due events, at most one per subject and destination, with the rows that they refer to. The function
  * reads those rows in a statement after the claim: a single statement would miss rows committed in between.
  */
-export function claimOutbox(db: Database, { now, limit, subject_id }: Claim): Promise<ClaimedEvent[]> {
+export function claimOutbox(
+  db: Database,
+  { now, limit, outside = limit, subject_id, receiver }: Claim,
+): Promise<ClaimedEvent[]> {
   return db.sql<ClaimedEvent>`
     SELECT * FROM claim_deliveries(
-      ${now.toISOString()}, ${`${LEASE_MS} milliseconds`}, ${limit}, ${subject_id ?? null})`;
+      ${now.toISOString()}, ${`${LEASE_MS} milliseconds`}, ${limit}, ${outside}, ${subject_id ?? null}::uuid,
+      ${receiver ?? null}::text)`;
+}
+
+/** Receivers with due events, other than rooms: `mail`, or a destination. Those that wait longest are first. */
+export async function listDueReceivers(db: Database, now: Date): Promise<string[]> {
+  const rows = await db.sql<{ receiver: string }>`SELECT due_receivers(${now.toISOString()}) AS receiver`;
+  return rows.map(({ receiver }) => receiver);
 }
 
 /**
@@ -259,29 +273,4 @@ export async function purgeOutbox(
         OR dead_at < ${dead_before.toISOString()}
       ORDER BY number, id LIMIT ${page.limit} OFFSET ${page.skip}) RETURNING 1`;
   return rows.length;
-}
-
-/** The state of the outbox, over all stored events. */
-export interface OutboxState {
-  /** Emails and webhooks marked as delivered without a logged attempt: a bug on our side, always 0. */
-  delivered_without_try: number;
-  waiting: number;
-  /** Age of the oldest due event; 0: none is due. */
-  oldest_due_seconds: number;
-  given_up: number;
-  dropped: number;
-}
-
-export async function readOutboxState(db: Database, now: Date): Promise<OutboxState> {
-  const [state] = await db.sql<OutboxState>`
-    SELECT count(*) FILTER (WHERE o.delivered_at IS NOT NULL AND o.destination <> 'room' AND NOT EXISTS (
-        SELECT FROM delivery_attempt a WHERE a.outbox_id = o.id)) AS delivered_without_try,
-      count(*) FILTER (WHERE o.delivered_at IS NULL AND o.dead_at IS NULL) AS waiting,
-      coalesce(floor(extract(epoch FROM ${now.toISOString()}::timestamptz - min(o.due_at) FILTER (
-        WHERE o.delivered_at IS NULL AND o.dead_at IS NULL AND o.due_at <= ${now.toISOString()}
-      ))), 0) AS oldest_due_seconds,
-      count(*) FILTER (WHERE o.dead_at IS NOT NULL AND o.dropped_reason IS NULL) AS given_up,
-      count(*) FILTER (WHERE o.dropped_reason IS NOT NULL) AS dropped
-    FROM outbox o`;
-  return state!;
 }

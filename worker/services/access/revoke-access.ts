@@ -1,9 +1,10 @@
+import pLimit from "p-limit";
 import type { Context } from "../../context.ts";
 import { forgetEndedEntries, listEndedEntries, type RoomEntry } from "../../db/access/room-entries.ts";
 
 /** Rooms per run. The cron trigger handles further ones. */
 const MAX_ROOMS = 200;
-const MAX_AT_ONCE = 20;
+const ROOMS_AT_ONCE = 4;
 
 /**
  * Makes rooms close the connections that rely on a membership, role, sign-in or document that has ended or changed.
@@ -13,9 +14,7 @@ const MAX_AT_ONCE = 20;
 export async function revokeAccess(ctx: Context): Promise<void> {
   const entries = await listEndedEntries(ctx.db, ctx.now(), MAX_ROOMS);
   const reached: RoomEntry[] = [];
-  for (let index = 0; index < entries.length; index += MAX_AT_ONCE) {
-    await Promise.all(entries.slice(index, index + MAX_AT_ONCE).map(publish));
-  }
+  await pLimit(ROOMS_AT_ONCE).map(entries, publish);
   if (reached.length > 0) await forgetEndedEntries(ctx.db, reached);
 
   async function publish(entry: RoomEntry): Promise<void> {

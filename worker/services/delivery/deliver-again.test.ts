@@ -12,7 +12,7 @@ import { WEBHOOK_EVENTS } from "#core/forms/delivery/webhook-payload.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { Receiver } from "../../testing/receiver.ts";
-import { deliverDue } from "./deliver-outbox.ts";
+import { deliverDue } from "./deliver-due.ts";
 
 /** Deliveries of several changes, and of an event that is retried. */
 

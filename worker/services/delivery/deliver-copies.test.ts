@@ -21,7 +21,7 @@ import { type MadeForm, makeForm, makePeople, type People } from "../../testing/
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { type MadeBucket, makeBucket } from "../../testing/make-bucket.ts";
 import { deliverCopies } from "./deliver-copies.ts";
-import { deliverDue } from "./deliver-outbox.ts";
+import { deliverDue } from "./deliver-due.ts";
 
 /** Copies of the files of new responses, in a bucket of the project. */
 

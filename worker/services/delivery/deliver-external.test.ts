@@ -10,7 +10,7 @@ import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supab
 import { connectDatabase, connectForm, rowsInLog } from "../../testing/connected-form.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
-import { deliverDue } from "./deliver-outbox.ts";
+import { deliverDue } from "./deliver-due.ts";
 
 /** New responses in the main table of their form. */
 

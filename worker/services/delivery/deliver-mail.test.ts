@@ -14,7 +14,7 @@ import type { MailAudience } from "#core/forms/delivery/mail-defaults.ts";
 import type { Mail } from "../../clients/mail.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
-import { deliverDue } from "./deliver-outbox.ts";
+import { deliverDue } from "./deliver-due.ts";
 
 const MINUTE = 60_000;
 let harness: Harness;

@@ -101,11 +101,14 @@ async function isOverLimit(
 ): Promise<boolean> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(address.toLowerCase()));
   const who = toHex(new Uint8Array(digest));
-  const counts = LIMITS[audience].map(async ({ max, seconds, per }) => {
+  let isOver = false;
+  // One after the other: each delivery has one connection (docs/decisions/079). All are counted.
+  for (const { max, seconds, per } of LIMITS[audience]) {
     const key = `mail ${audience} ${per === "form" ? form_id : "all"} ${who}`;
-    return (await countAttempt(ctx.db, key, seconds)).count > max;
-  });
-  return (await Promise.all(counts)).includes(true);
+    const { count } = await countAttempt(ctx.db, key, seconds);
+    isOver ||= count > max;
+  }
+  return isOver;
 }
 
 async function write(ctx: Context, mail: ClaimedMail, response: Response, definition: FormDefinition) {

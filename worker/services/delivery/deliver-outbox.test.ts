@@ -6,7 +6,7 @@ import { claimOutbox, recordDeliveries } from "../../db/delivery/outbox.ts";
 import { type MadeForm, makeForm } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { purgeExpired } from "../../testing/purge-expired.ts";
-import { deliverDue } from "./deliver-outbox.ts";
+import { deliverDue } from "./deliver-due.ts";
 
 const MINUTE = 60_000;
 let harness: Harness;

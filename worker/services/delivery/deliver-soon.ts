@@ -1,30 +1,35 @@
 import type { Context } from "../../context.ts";
 import { CrowdQueue } from "./crowd-queue.ts";
-import { startRound } from "./deliver-outbox.ts";
+import { Lanes } from "./lanes.ts";
+import { sendCouriers } from "./send-couriers.ts";
+import { OUTSIDE_AT_ONCE, startRound } from "./start-round.ts";
 
 const MAX_EVENTS = 50;
-/** Further rounds for rows of connected tables. Cron writes those that are left. */
-const MAX_ROUNDS_OF_ROWS = 50;
+/** Further rounds for what the first ones left. Couriers deliver what is left then. */
+const MAX_MORE_ROUNDS = 50;
 const queue = new CrowdQueue<string>({ rounds: 20, items: MAX_EVENTS });
 
 /**
  * Delivers the events of a new response without waiting for slow receivers. For `waitUntil`, after the commit.
  */
 export async function deliverSoon(ctx: Context, subject_id: string): Promise<void> {
-  const slow: Promise<unknown>[] = [];
-  const rows: Promise<unknown>[] = [];
+  const lanes = new Lanes(OUTSIDE_AT_ONCE);
+  let isMore = false;
+  let couriers: Promise<unknown> | null = null;
+  const start = async (claim: { subject_id?: string }) => {
+    const { rooms, hasRows, isFull } = await startRound(ctx, lanes, { limit: MAX_EVENTS, ...claim });
+    isMore = hasRows || isFull;
+    // If the receivers of these events are slow, nobody else waits for them.
+    if (isFull) couriers ??= sendCouriers(ctx);
+    await rooms;
+  };
   await queue.add(ctx.env.DATABASE_URL, subject_id, async ([first, ...rest]) => {
     const isAlone = first !== undefined && rest.length === 0;
-    const round = await startRound(ctx, { limit: MAX_EVENTS, ...(isAlone && { subject_id: first }) });
-    slow.push(round.others);
-    if (round.rows !== null) (isAlone ? slow : rows).push(round.rows);
-    await round.rooms;
+    await start(isAlone ? { subject_id: first } : {});
   });
-  for (let number = 0; rows.length > 0 && number < MAX_ROUNDS_OF_ROWS; number += 1) {
-    await Promise.all(rows.splice(0));
-    const round = await startRound(ctx, { limit: MAX_EVENTS });
-    slow.push(round.rooms, round.others);
-    if (round.rows !== null) rows.push(round.rows);
+  for (let number = 0; isMore && number < MAX_MORE_ROUNDS; number += 1) {
+    await lanes.next();
+    await start({});
   }
-  await Promise.all([...slow, ...rows]);
+  await Promise.all([lanes.idle(), couriers]);
 }

@@ -8,7 +8,7 @@ import { updateCells } from "#core/contracts/grid/rows.ts";
 import type { Change } from "#core/contracts/rooms/room.ts";
 import { type MadeForm, makeForm, makePeople, makeTable, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
-import { deliverDue } from "./deliver-outbox.ts";
+import { deliverDue } from "./deliver-due.ts";
 
 /**
  * Every SQL function that writes events, and what reads them. Rooms read changes by a schema (`Change`), and the fake

@@ -8,7 +8,7 @@ import {
 import type { Receipt } from "../../db/forms/forms.ts";
 import type { SubmitRow } from "../../db/submitting/responses.ts";
 import { CrowdQueue } from "./crowd-queue.ts";
-import { deliver } from "./deliver-outbox.ts";
+import { deliver } from "./deliver.ts";
 
 const GATHERING_MS = 20;
 /** Published responses whose rows in `unpublished_response` can be removed. */

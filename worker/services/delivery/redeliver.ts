@@ -15,7 +15,8 @@ import {
   requeueDeadLetters,
   requeueDelivery,
 } from "../../db/delivery/deliveries.ts";
-import { deliverDue, deliverOutbox } from "./deliver-outbox.ts";
+import { deliverDue } from "./deliver-due.ts";
+import { deliverOutbox } from "./deliver-outbox.ts";
 
 const PAGE = 30;
 const MAX_TESTS = 20;

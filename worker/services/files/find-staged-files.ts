@@ -4,7 +4,7 @@ import type { Entries } from "#core/forms/submitting/entries.ts";
 import { postedPaths } from "#core/forms/submitting/posted-files.ts";
 import type { Context } from "../../context.ts";
 import { findSessionFiles } from "../../db/files/files.ts";
-import { inspectFile } from "./inspect-file.ts";
+import { inspectFiles } from "./inspect-files.ts";
 
 /** Files of a session by field id. */
 export type StagedFiles = Record<string, StagedFile[]>;
@@ -25,11 +25,11 @@ export async function findStagedFiles(
   const paths = [...new Set(named)].slice(0, MAX_PATHS);
   if (paths.length === 0) return {};
   const known = await findSessionFiles(ctx.db, { session_id, paths, now: ctx.now() });
-  const found = await Promise.all(
-    known.map(async (file) => ({ field_id: file.field_id, staged: await inspectFile(ctx, file) })),
-  );
+  const found = await inspectFiles(ctx, known);
   const files: StagedFiles = {};
-  for (const { field_id, staged } of found)
+  for (const [at, { field_id }] of known.entries()) {
+    const staged = found[at];
     if (staged) files[field_id] = [...(files[field_id] ?? []), staged];
+  }
   return files;
 }

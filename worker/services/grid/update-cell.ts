@@ -11,7 +11,7 @@ import type { Context } from "../../context.ts";
 import { findRowFiles } from "../../db/files/response-files.ts";
 import type { CellReplacement, EditedForm } from "../../db/grid/cells.ts";
 import { deliverOutbox } from "../delivery/deliver-outbox.ts";
-import { inspectFile } from "../files/inspect-file.ts";
+import { inspectFiles } from "../files/inspect-files.ts";
 import { findStrayCells, refersToRecords, UNKNOWN_RECORD } from "../references/known-references.ts";
 import { type AskEdit, storeCells } from "./store-cells.ts";
 
@@ -81,7 +81,7 @@ async function findFiles(ctx: Context, edit: CellEdit, field: FieldDefinition): 
   const paths = namedPaths(edit, field);
   if (paths.length === 0) return [];
   const named = await findRowFiles(ctx.db, { form_id, row_id, field_id, paths: paths.slice(0, MAX_PATHS) });
-  const found = await Promise.all(named.map((file) => inspectFile(ctx, file)));
+  const found = await inspectFiles(ctx, named);
   return found.filter((file) => file !== null);
 }
 

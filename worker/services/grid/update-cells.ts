@@ -10,7 +10,7 @@ import type { Context } from "../../context.ts";
 import { findFilesOfRows } from "../../db/files/response-files.ts";
 import type { CellReplacement, EditedForm, ReplacedCell } from "../../db/grid/cells.ts";
 import { deliverOutbox } from "../delivery/deliver-outbox.ts";
-import { inspectFile } from "../files/inspect-file.ts";
+import { inspectFiles } from "../files/inspect-files.ts";
 import { findStrayCells, refersToRecords, UNKNOWN_RECORD } from "../references/known-references.ts";
 import { type AskEdit, storeCells } from "./store-cells.ts";
 
@@ -88,16 +88,13 @@ async function findPictures(ctx: Context, edits: CellEdits, fields: Fields): Pro
   if (paths.length === 0) return [];
   const named = await findFilesOfRows(ctx.db, { form_id: edits.form_id, paths });
   const checked = named.filter(({ is_new }) => !is_new);
-  const found = await Promise.all(
-    named
-      .filter(({ is_new }) => is_new)
-      .slice(0, MAX_NEW_PICTURES)
-      .map(async ({ row_id, is_new: _, ...file }) => {
-        const inspected = await inspectFile(ctx, file);
-        return inspected && { ...inspected, row_id, field_id: file.field_id };
-      }),
-  );
-  return [...checked, ...found.filter((picture) => picture !== null)];
+  const added = named.filter(({ is_new }) => is_new).slice(0, MAX_NEW_PICTURES);
+  const files = added.map(({ row_id: _, is_new: __, ...file }) => file);
+  const found = (await inspectFiles(ctx, files)).flatMap((file, at) => {
+    const { row_id, field_id } = added[at]!;
+    return file === null ? [] : [{ ...file, row_id, field_id }];
+  });
+  return [...checked, ...found];
 }
 
 function needsLookUps(edits: CellEdits, fields: Fields): boolean {

@@ -8,7 +8,8 @@ import { sweepAssets } from "../assets/sweep-assets.ts";
 import { sweepBuckets } from "../buckets/sweep-buckets.ts";
 import { sendReminders } from "../continuing/send-reminders.ts";
 import { checkOutbox } from "../delivery/check-outbox.ts";
-import { deliverDue } from "../delivery/deliver-outbox.ts";
+import { checkWaiting } from "../delivery/check-waiting.ts";
+import { deliverDue } from "../delivery/deliver-due.ts";
 import { sweepFiles } from "../files/sweep-files.ts";
 import { keepSearchIndexes } from "../grid/keep-search-indexes.ts";
 import { reconcileOrders } from "../payments/reconcile-orders.ts";
@@ -42,6 +43,7 @@ export const HOURLY_JOBS: readonly Job[] = [
   { name: "unused_searches", run: dropUnusedSearches },
   { name: "tallies", run: (ctx) => deleteOldTallies(ctx.db, ctx.now()) },
   { name: "views", run: foldOldViews },
+  { name: "late_deliveries", run: checkWaiting },
 ];
 
 export const DAILY_JOBS: readonly Job[] = [{ name: "outbox_check", run: checkOutbox }];

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { claimOrders, noteRefund, type Order, postponeOrder } from "../../db/payments.ts";
@@ -6,6 +7,8 @@ import { askProvider } from "./settle-order.ts";
 const BATCH = 20;
 /** Batches per run so that a run ends before the next one starts. */
 const MAX_BATCHES = 5;
+/** Each order waits for one call at a time. */
+const ORDERS_AT_ONCE = 4;
 const FIRST_DELAY_MS = 60_000;
 const LONGEST_DELAY_MS = 60 * 60 * 1_000;
 
@@ -16,7 +19,7 @@ const LONGEST_DELAY_MS = 60 * 60 * 1_000;
 export async function reconcileOrders(ctx: Context): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const orders = await claimOrders(ctx.db, ctx.now(), BATCH);
-    await Promise.all(orders.map((order) => reconcile(ctx, order)));
+    await pLimit(ORDERS_AT_ONCE).map(orders, (order) => reconcile(ctx, order));
     if (orders.length < BATCH) break;
   }
 }

@@ -3,7 +3,7 @@ import type { Erasure } from "#core/contracts/privacy/privacy.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../../context.ts";
 import { eraseCustomer as eraseSome } from "../../db/privacy/privacy.ts";
-import { deliverDue } from "../delivery/deliver-outbox.ts";
+import { deliverDue } from "../delivery/deliver-due.ts";
 import { sweepFiles } from "../files/sweep-files.ts";
 import { takeTurn } from "../turns/take-turn.ts";
 

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { readablePath } from "#core/contracts/wire/paths.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import { MAX_READABLE_NAMES, readableNameIssue } from "#core/forms/definition/readable-address.ts";
@@ -9,6 +10,9 @@ import {
   setFormAddress,
 } from "../../db/forms/form-addresses.ts";
 import { putAddress, repairAddress } from "../forms/find-address.ts";
+
+/** Names that the edge is told of at once. Each may need several writes. */
+const NAMES_AT_ONCE = 4;
 
 /**
  * Gives the form a readable address, or takes it away (null). Throws BAD_REQUEST if the name is not valid, and CONFLICT
@@ -51,5 +55,5 @@ async function tellEdge(
     const told = await putAddress(ctx, address, found);
     ctx.waitUntil("keep-address", (after) => repairAddress(after, address, told));
   };
-  await Promise.all(names.map(tell));
+  await pLimit(NAMES_AT_ONCE).map(names, tell);
 }

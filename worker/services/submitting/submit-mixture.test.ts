@@ -6,7 +6,7 @@ import { type InventoryChanges, saveInventory } from "#core/contracts/inventory/
 import { setCustomerLimit, setTotalLimit } from "#core/contracts/settings.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
-import { deliverDue } from "../delivery/deliver-outbox.ts";
+import { deliverDue } from "../delivery/deliver-due.ts";
 
 /** Number of concurrent visitors. */
 const CROWD = 200;

@@ -6,7 +6,7 @@
 -- Locks: as claim_outbox.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION claim_deliveries(
-  p_now timestamptz, p_lease interval, p_limit integer, p_subject_id uuid DEFAULT NULL
+  p_now timestamptz, p_lease interval, p_limit integer, p_outside integer, p_subject_id uuid, p_receiver text
 ) RETURNS TABLE (
   id uuid, number bigint, form_id uuid, subject_id uuid, destination text, event jsonb, created_at timestamptz,
   attempts integer, response jsonb, webhook jsonb, mail jsonb, sealed_body text
@@ -14,7 +14,8 @@ CREATE OR REPLACE FUNCTION claim_deliveries(
 DECLARE
   v_claimed outbox[];
 BEGIN
-  SELECT array_agg(c) INTO v_claimed FROM claim_outbox(p_now, p_lease, p_limit, p_subject_id) c;
+  SELECT array_agg(c) INTO v_claimed FROM claim_outbox(
+    p_now, p_lease, p_limit, p_outside, p_subject_id, p_receiver) c;
   IF v_claimed IS NULL THEN
     RETURN;
   END IF;

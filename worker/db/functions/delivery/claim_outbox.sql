@@ -1,63 +1,80 @@
--- Leases up to p_limit due events until p_now + p_lease: only the oldest undelivered one of each subject and
--- destination. With p_subject_id, only events of that subject. Each destination is looked up separately, and a webhook
--- gets at most what webhook_allowance permits so that a long queue delays no other, and a connected table what
--- external_allowance permits.
+-- Leases up to p_limit due events until p_now + p_lease, at most p_outside of them for others than rooms: only the oldest
+-- undelivered one of each subject and destination. With p_subject_id, only events of that subject; with p_receiver, only
+-- those of that receiver (receiver_of). Each destination is looked up separately, and a webhook gets at most what
+-- webhook_allowance permits so that a long queue delays no other, and a connected table what external_allowance permits.
 --
 -- Locks: one advisory lock for each webhook in question, in the order of their keys, so that concurrent claims count
 --   each other's events; then the events' rows, skipping locked ones.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION claim_outbox(
-  p_now timestamptz, p_lease interval, p_limit integer, p_subject_id uuid DEFAULT NULL
+  p_now timestamptz, p_lease interval, p_limit integer, p_outside integer, p_subject_id uuid, p_receiver text
 ) RETURNS SETOF outbox LANGUAGE plpgsql AS $$
 DECLARE
   v_ids uuid[];
+  -- A receiver with one destination is its name.
+  v_is_one boolean := coalesce(p_receiver <> 'mail', false);
 BEGIN
   IF p_subject_id IS NOT NULL THEN
     SELECT array_agg(id) INTO v_ids FROM (
-      SELECT o.id FROM outbox o
-      WHERE o.subject_id = p_subject_id AND o.delivered_at IS NULL AND o.dead_at IS NULL AND o.due_at <= p_now
-        AND (o.leased_until IS NULL OR o.leased_until < p_now)
-        AND (o.webhook_id IS NULL OR webhook_allowance(o.webhook_id, p_now) > 0)
-        AND o.number = (
-          SELECT e.number FROM outbox e
-          WHERE e.subject_id = o.subject_id AND e.destination = o.destination
-            AND e.delivered_at IS NULL AND e.dead_at IS NULL
-          ORDER BY e.number LIMIT 1
-        )
-      ORDER BY o.number
-      LIMIT p_limit
-    ) due;
-  ELSE
-    -- Finds the destinations with one index lookup each.
-    WITH RECURSIVE lane AS (
-      (SELECT o.destination, o.webhook_id FROM outbox o
-       WHERE o.delivered_at IS NULL AND o.dead_at IS NULL ORDER BY o.destination LIMIT 1)
-      UNION ALL
-      SELECT n.destination, n.webhook_id FROM lane, LATERAL (
-        SELECT o.destination, o.webhook_id FROM outbox o
-        WHERE o.delivered_at IS NULL AND o.dead_at IS NULL AND o.destination > lane.destination
-        ORDER BY o.destination LIMIT 1
-      ) n
-    )
-    SELECT array_agg(id) INTO v_ids FROM (
-      SELECT due.id FROM lane, LATERAL (
-        SELECT o.id, o.due_at, o.number FROM outbox o
-        WHERE o.destination = lane.destination AND o.delivered_at IS NULL AND o.dead_at IS NULL AND o.due_at <= p_now
+      SELECT due.id FROM (
+        SELECT o.id, o.number, o.destination <> 'room' AS is_outside,
+          row_number() OVER (PARTITION BY o.destination = 'room' ORDER BY o.number) AS place
+        FROM outbox o
+        WHERE o.subject_id = p_subject_id AND o.delivered_at IS NULL AND o.dead_at IS NULL AND o.due_at <= p_now
           AND (o.leased_until IS NULL OR o.leased_until < p_now)
+          AND (o.webhook_id IS NULL OR webhook_allowance(o.webhook_id, p_now) > 0)
           AND o.number = (
             SELECT e.number FROM outbox e
             WHERE e.subject_id = o.subject_id AND e.destination = o.destination
               AND e.delivered_at IS NULL AND e.dead_at IS NULL
             ORDER BY e.number LIMIT 1
           )
-        ORDER BY o.due_at, o.number
-        LIMIT CASE
-          WHEN lane.webhook_id IS NOT NULL THEN webhook_allowance(lane.webhook_id, p_now)
-          WHEN starts_with(lane.destination, 'external:') THEN external_allowance(lane.destination, p_now)
-          ELSE p_limit
-        END
       ) due
-      ORDER BY due.due_at, due.number
+      WHERE NOT due.is_outside OR due.place <= p_outside
+      ORDER BY due.number
+      LIMIT p_limit
+    ) claimable;
+  ELSE
+    -- Finds the destinations with one index lookup each.
+    WITH RECURSIVE lane AS (
+      (SELECT o.destination, o.webhook_id FROM outbox o
+       WHERE o.delivered_at IS NULL AND o.dead_at IS NULL
+         AND o.destination >= CASE WHEN v_is_one THEN p_receiver ELSE '' END
+       ORDER BY o.destination LIMIT 1)
+      UNION ALL
+      SELECT n.destination, n.webhook_id FROM lane, LATERAL (
+        SELECT o.destination, o.webhook_id FROM outbox o
+        WHERE o.delivered_at IS NULL AND o.dead_at IS NULL AND o.destination > lane.destination
+        ORDER BY o.destination LIMIT 1
+      ) n
+      WHERE NOT v_is_one
+    )
+    SELECT array_agg(id) INTO v_ids FROM (
+      SELECT ranked.id FROM (
+        SELECT due.id, due.due_at, due.number, lane.destination <> 'room' AS is_outside,
+          row_number() OVER (PARTITION BY lane.destination = 'room' ORDER BY due.due_at, due.number) AS place
+        FROM lane, LATERAL (
+          SELECT o.id, o.due_at, o.number FROM outbox o
+          WHERE o.destination = lane.destination AND o.delivered_at IS NULL AND o.dead_at IS NULL AND o.due_at <= p_now
+            AND (o.leased_until IS NULL OR o.leased_until < p_now)
+            AND o.number = (
+              SELECT e.number FROM outbox e
+              WHERE e.subject_id = o.subject_id AND e.destination = o.destination
+                AND e.delivered_at IS NULL AND e.dead_at IS NULL
+              ORDER BY e.number LIMIT 1
+            )
+          ORDER BY o.due_at, o.number
+          LIMIT CASE
+            WHEN lane.webhook_id IS NOT NULL THEN webhook_allowance(lane.webhook_id, p_now)
+            WHEN starts_with(lane.destination, 'external:') THEN external_allowance(lane.destination, p_now)
+            WHEN lane.destination = 'room' THEN p_limit
+            ELSE least(p_limit, p_outside)
+          END
+        ) due
+        WHERE p_receiver IS NULL OR receiver_of(lane.destination) = p_receiver
+      ) ranked
+      WHERE NOT ranked.is_outside OR ranked.place <= p_outside
+      ORDER BY ranked.due_at, ranked.number
       LIMIT p_limit
     ) claimable;
   END IF;

@@ -7,7 +7,7 @@ import * as contracts from "#core/contracts/connections/storage.ts";
 import { connectMainTable } from "#core/contracts/connections/tables.ts";
 import { type EditorDocument, loadDocument } from "#core/contracts/documents/documents.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
-import { deliverDue } from "../../../services/delivery/deliver-outbox.ts";
+import { deliverDue } from "../../../services/delivery/deliver-due.ts";
 import { connectDatabase } from "../../../testing/connected-form.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";

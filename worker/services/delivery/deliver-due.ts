@@ -1,0 +1,29 @@
+import type { Context } from "../../context.ts";
+import { enqueueUnpublished } from "../../db/delivery/outbox.ts";
+import { Lanes } from "./lanes.ts";
+import { sendCouriers } from "./send-couriers.ts";
+import { startRound } from "./start-round.ts";
+
+/** Events for rooms per claim. */
+const MAX_ROOM_EVENTS = 50;
+/** After this time, a run claims no more events. */
+const RUN_MS = 40_000;
+/** Number of unpublished responses that one run turns into events. */
+const MAX_TAKEN_OVER = 5_000;
+
+/** Delivers due events that their own requests did not deliver: to rooms itself, to each other receiver by its courier. */
+export async function deliverDue(ctx: Context): Promise<void> {
+  await enqueueUnpublished(ctx.db, ctx.now(), { limit: MAX_TAKEN_OVER });
+  const [sent] = await Promise.all([sendCouriers(ctx), deliverToRooms(ctx)]);
+  await Promise.all(sent.map(({ done }) => done));
+}
+
+async function deliverToRooms(ctx: Context): Promise<void> {
+  const lanes = new Lanes(0);
+  const ends = ctx.now().getTime() + RUN_MS;
+  while (ctx.now().getTime() < ends) {
+    const { rooms, isEmpty } = await startRound(ctx, lanes, { limit: MAX_ROOM_EVENTS, receiver: "room" });
+    if (isEmpty) return;
+    await rooms;
+  }
+}

@@ -1,0 +1,90 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** Cloudflare's limit of calls of one invocation that wait for their headers. */
+const MOST = 6;
+
+/**
+ * The connections of one invocation, as the platform gives them: six, and further calls wait in a queue. Whoever has a
+ * call in the queue breaks a rule of ours, because its timer runs already (docs/decisions/079).
+ */
+class Connections {
+  #open = 0;
+  readonly #queue: (() => void)[] = [];
+  /** The first call that had to wait, with what was under way. */
+  queued: string | null = null;
+  readonly #calls: string[] = [];
+
+  async call<T>(name: string, start: () => Promise<T>): Promise<T> {
+    if (this.#open >= MOST) {
+      this.queued ??= `${name} waited for ${this.#calls.join(", ")}`;
+      await new Promise<void>((resolve) => this.#queue.push(resolve));
+    }
+    this.#open += 1;
+    this.#calls.push(name);
+    try {
+      return await start();
+    } finally {
+      this.#open -= 1;
+      this.#calls.splice(this.#calls.indexOf(name), 1);
+      this.#queue.shift()?.();
+    }
+  }
+}
+
+const current = new AsyncLocalStorage<Connections>();
+
+/** Counts the connections of invocations. Calls outside of an invocation are not counted. */
+export class ConnectionCounter {
+  readonly #invocations: Connections[] = [];
+
+  /** Runs an invocation with connections of its own. */
+  run<T>(work: () => T): T {
+    return current.run(this.#open(), work);
+  }
+
+  /** The same for the caller's own asynchronous work from here on. */
+  enter(): void {
+    current.enterWith(this.#open());
+  }
+
+  /** Calls that had to wait for another to get its headers. */
+  get queued(): string[] {
+    return this.#invocations.flatMap(({ queued }) => queued ?? []);
+  }
+
+  #open(): Connections {
+    const connections = new Connections();
+    this.#invocations.push(connections);
+    return connections;
+  }
+}
+
+/** A client whose calls are connections. */
+export function counted<Client extends object>(name: string, client: Client): Client {
+  return new Proxy(client, {
+    get(target, property) {
+      const value = Reflect.get(target, property, target) as unknown;
+      if (typeof value !== "function") return value;
+      return (...given: unknown[]) => {
+        const connections = current.getStore();
+        const call = () => Reflect.apply(value, target, given) as unknown;
+        if (connections === undefined || !CALLS.has(String(property))) return call();
+        return connections.call(`${name}.${String(property)}`, async () => call());
+      };
+    },
+  });
+}
+
+/** Methods of clients that the platform counts. Those of a client that signs something call nobody. */
+const CALLS: ReadonlySet<string> = new Set([
+  ...["publish", "ping", "send", "read", "find", "write", "open", "copy", "remove"],
+  ...["startParts", "joinParts", "dropParts", "isCheckDue", "noteDue"],
+]);
+
+const fetchUncounted = globalThis.fetch;
+globalThis.fetch = (input, init) => {
+  const connections = current.getStore();
+  if (connections === undefined) return fetchUncounted(input, init);
+  const name = String(input instanceof Request ? input.url : input);
+  return connections.call(name, () => fetchUncounted(input, init));
+};

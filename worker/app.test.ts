@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { RATE_COUNTERS } from "#core/contracts/wire/rate-limits.ts";
 import { readMigrations } from "#local/migrate/files.ts";
 import { release } from "#local/vite/release.ts";
 import { createApp } from "./app.ts";
@@ -19,6 +20,7 @@ const ENV = {
   DATABASE_URL: "postgres://nowhere",
   APP_SECRET: "x".repeat(32),
   ROOM_SECRET: "x".repeat(32),
+  RATE_LIMITS: "off",
 };
 
 let harness: Harness;
@@ -338,7 +340,10 @@ describe("operators", () => {
     expect(response.headers.get("x-sheaf-version")).toBe(version);
     expect(body).toMatchObject({ error: "SERVICE_UNAVAILABLE" });
     expect(body.info.variables).toEqual(
-      expect.arrayContaining(["DATABASE_URL", "APP_SECRET", "ROOM_SECRET", "DEFINITIONS"]),
+      expect.arrayContaining([
+        ...["DATABASE_URL", "APP_SECRET", "ROOM_SECRET", "DEFINITIONS"],
+        ...RATE_COUNTERS.keys(),
+      ]),
     );
     expect(JSON.stringify([body, silence.mock.calls])).not.toContain("hunter2");
     silence.mockRestore();

@@ -85,6 +85,8 @@ const READERS = {
   SUGGEST_PER_NETWORK: rateLimit,
   OUTSIDE_PER_SESSION: rateLimit,
   OUTSIDE_PER_NETWORK: rateLimit,
+  /** "off": the deployment limits no calls, and needs no counters. For laptops, tests, and measurements. */
+  RATE_LIMITS: oneOf(["on", "off"], "on"),
   METRICS: optionalBinding<AnalyticsEngineDataset>(),
 
   DATABASE_URL: required((value) => CONNECTION.test(value)),
@@ -211,6 +213,9 @@ export class EnvError extends Error {
   }
 }
 
+/** A counter that is missing must not mean that nothing is limited. */
+const isCounter = (name: string) => READERS[name as keyof typeof READERS] === rateLimit;
+
 const parsed = new WeakMap<object, Env>();
 
 /** Parses the bindings, once per isolate. Throws `EnvError`. */
@@ -221,7 +226,10 @@ export function parseEnv(bindings: object): Env {
     ([name, reader]) =>
       [name, (reader as Reader<unknown>)((bindings as Record<string, unknown>)[name])] as const,
   );
-  const invalid = read.flatMap(([name, value]) => (value === INVALID ? [name] : []));
+  const needsCounters = (bindings as { RATE_LIMITS?: unknown }).RATE_LIMITS !== "off";
+  const invalid = read.flatMap(([name, value]) =>
+    value === INVALID || (value === undefined && needsCounters && isCounter(name)) ? [name] : [],
+  );
   if (invalid.length > 0) throw new EnvError(invalid);
   const values = Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Env;
   const env = { ...values, CONTACT_URL: values.CONTACT_URL || supportOf(bindings) };

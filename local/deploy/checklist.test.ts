@@ -77,6 +77,13 @@ describe("the checklist for a deployment", () => {
     ["a link that runs a script", "https://acme.com/terms", "javascript:alert(1)", /^TERMS_URL: set it/],
     ["the example as a link", "docs.acme.com", "docs.example.com", /^DOCS_URL: set it/],
     ["a secret in plain text", "[vars]", '[vars]\nAPP_SECRET = "x"', /^APP_SECRET: it is a secret/],
+    [
+      "a missing counter",
+      'name = "OPEN_PER_NETWORK"',
+      'name = "OTHER"',
+      /^ratelimits: bind OPEN_PER_NETWORK/,
+    ],
+    ["no limits", "[vars]", '[vars]\nRATE_LIMITS = "off"', /^RATE_LIMITS/],
     ["a local setting", "[vars]", '[vars]\nWEBHOOK_LOCAL = "true"', /^WEBHOOK_LOCAL/],
     ["payments that charge nothing", "[vars]", '[vars]\nPAYMENTS = "test"', /^PAYMENTS/],
     [

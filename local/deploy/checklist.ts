@@ -1,3 +1,4 @@
+import { RATE_COUNTERS } from "#core/contracts/wire/rate-limits.ts";
 import { isSiteAddress } from "#worker/env.ts";
 
 /** The part of wrangler's configuration that the checklist needs, for one environment. */
@@ -5,6 +6,7 @@ export interface DeployConfig {
   vars: Record<string, unknown>;
   kv_namespaces: { binding: string; id?: string }[];
   r2_buckets: { binding: string; bucket_name?: string }[];
+  ratelimits?: { name: string }[];
   routes?: (string | { pattern: string })[];
   workers_dev?: boolean;
 }
@@ -44,6 +46,7 @@ const LOCAL_NAMES = [
   "NEON_ENDPOINT",
   "MAIL_ENDPOINT",
   "WEBHOOK_LOCAL",
+  "RATE_LIMITS",
   "STRIPE_API",
   "STRIPE_SCRIPT",
   "TOSS_API",
@@ -62,6 +65,7 @@ export function missingForDeploy(checked: Checked): string[] {
     ...checkAddress(checked),
     ...checkStorage(config),
     ...checkMail(config),
+    ...checkCounters(config),
     ...checkSiteLinks(config),
     ...checkVariables(checked),
     ...checkSharing(checked),
@@ -120,6 +124,14 @@ function checkStorage({ vars, kv_namespaces, r2_buckets }: DeployConfig): (strin
       ? null
       : `S3_BUCKET: set to ${S3_BUCKET || "nothing"}, but the binding FILES uses the bucket ${files?.bucket_name ?? "(none)"}.`,
   ];
+}
+
+/** Bindings are not inherited by environments, so a new counter is easily forgotten in one. */
+function checkCounters({ ratelimits = [] }: DeployConfig): string[] {
+  const missing = [...RATE_COUNTERS.keys()].filter(
+    (counter) => !ratelimits.some(({ name }) => name === counter),
+  );
+  return missing.map((counter) => `ratelimits: bind ${counter}, as wrangler.toml of this version does.`);
 }
 
 function checkMail({ vars }: DeployConfig): (string | null)[] {

@@ -9,8 +9,8 @@ export interface RateLimiter {
 
 /**
  * Cloudflare's counters run beside the Worker, so no call waits for a database. Each location counts
- * separately, which is exact enough for limits that people never reach. Counters without a binding do not
- * limit.
+ * separately, which is exact enough for limits that people never reach. With
+ * RATE_LIMITS "off" there are no counters, and no limits.
  */
 export function createRateLimiter(env: Pick<Env, RateCounter>): RateLimiter {
   return {

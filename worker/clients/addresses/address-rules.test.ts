@@ -202,6 +202,7 @@ test("names are looked up by default", () => {
     DATABASE_URL: "postgres://localhost/sheaf",
     APP_SECRET: "s".repeat(32),
     ROOM_SECRET: "r".repeat(32),
+    RATE_LIMITS: "off",
   });
   expect(env.DNS_OVER_HTTPS).toBe("https://cloudflare-dns.com/dns-query");
 });

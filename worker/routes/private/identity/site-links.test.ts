@@ -23,6 +23,7 @@ const BINDINGS = {
   DATABASE_URL: "postgres://nowhere",
   APP_SECRET: "x".repeat(32),
   ROOM_SECRET: "x".repeat(32),
+  RATE_LIMITS: "off",
 };
 
 test("visitors and members get exactly the links that are set", async () => {

@@ -5,6 +5,7 @@ import { migrate } from "./migrate/migrate.ts";
 import { type NeonEndpoint, startNeonEndpoint } from "./neon/endpoint.ts";
 import { type PaymentProviders, startPaymentProviders } from "./payments/provider-server.ts";
 import { type Postgres, startPostgres } from "./postgres/postgres.ts";
+import { createWorkerRole } from "./postgres/worker-role.ts";
 import type { Child } from "./processes/child.ts";
 import type { Secrets } from "./processes/data-folder.ts";
 import { freePort } from "./processes/free-port.ts";
@@ -70,6 +71,8 @@ async function startInOrder(options: ServicesOptions, started: StopList): Promis
   signal?.throwIfAborted();
   await migrate(connectionString, { report: (line) => console.log(line) });
   signal?.throwIfAborted();
+  // A database of somebody's own may not let its user create roles.
+  const database = postgres ? await createWorkerRole(connectionString) : { DATABASE_URL: connectionString };
 
   const neon = await startNeonEndpoint({
     connectionString,
@@ -107,7 +110,7 @@ async function startInOrder(options: ServicesOptions, started: StopList): Promis
       ...secrets,
       ...LOCAL_S3,
       APP_ORIGIN: appOrigin,
-      DATABASE_URL: connectionString,
+      ...database,
       NEON_ENDPOINT: neon.url,
       ROOM_HOST: roomHost,
       S3_ENDPOINT: `${appOrigin}/cdn-cgi/local/r2/s3`,

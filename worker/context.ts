@@ -50,6 +50,8 @@ export interface Context extends Clients {
   origin: string;
   request_id: string;
   db: Database;
+  /** The same database, for statements that may take longer than anybody waits: builds of indexes, exports, erasures. */
+  long: Database;
   /** Replica reads, which may be some seconds old; from the primary if there is no replica. */
   near: ReplicaRead;
   /** All replicas by region, for health checks. */
@@ -223,7 +225,7 @@ function connectDatabases(
   { log, now, cron }: Clients,
   { request_id, place, execution, isUpkeep = false }: Invocation,
   phase: "during" | "after",
-): Pick<Context, "db" | "near" | "replicas"> {
+): Pick<Context, "db" | "long" | "near" | "replicas"> {
   const noteUse = () => {
     const noted = cron.noteUse(now());
     if (noted) execution.waitUntil(noted.catch((error) => log.warn("use_not_noted", error)));
@@ -241,8 +243,10 @@ function connectDatabases(
     });
   const near: ReplicaRead = async (read, isFresh) =>
     env.DATABASE_REPLICAS === "" || place === null ? read(db) : (await connect()).near(read, isFresh);
+  const longEnv = { ...env, DATABASE_URL: env.DATABASE_LONG_URL || env.DATABASE_URL };
   return {
     db,
+    long: createDatabase(longEnv, { request_id, phase, timeout_ms: LONG_MS, ...(!isUpkeep && { noteUse }) }),
     near,
     replicas: async () => (env.DATABASE_REPLICAS === "" ? {} : (await connect()).replicas),
   };

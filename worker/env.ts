@@ -90,6 +90,8 @@ const READERS = {
   METRICS: optionalBinding<AnalyticsEngineDataset>(),
 
   DATABASE_URL: required((value) => CONNECTION.test(value)),
+  /** The same database with a role whose statements may take minutes. Empty: DATABASE_URL. */
+  DATABASE_LONG_URL: text("", (value) => value === "" || CONNECTION.test(value)),
   /** Connection strings of read replicas by region, as JSON. */
   DATABASE_REPLICAS: text("", (value) => parseReplicas(value) !== null),
   /** Region of DATABASE_URL: replicas farther from the visitor are not used. Empty: unknown. */

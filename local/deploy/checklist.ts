@@ -30,6 +30,7 @@ export const SECRETS = [
 
 const SECRET_NAMES: readonly string[] = [
   ...SECRETS,
+  "DATABASE_LONG_URL",
   "DATABASE_REPLICAS",
   "APP_SECRET_PREVIOUS",
   "MAIL_API_KEY",

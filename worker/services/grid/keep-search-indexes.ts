@@ -14,10 +14,10 @@ export async function keepSearchIndexes(ctx: Context): Promise<void> {
   const ends = ctx.now().getTime() + RUN_MS;
   const isInTime = () => ctx.now().getTime() < ends;
   while (isInTime()) {
-    const result = await buildSearchIndex(ctx.db, LIMIT, ctx.now());
+    const result = await buildSearchIndex(ctx.long, LIMIT, ctx.now());
     if (result === "none" || result === "waiting") break;
   }
-  while (isInTime() && (await buildRowSearch(ctx.db, LOCKED_LIMIT, ctx.now())) !== "none");
-  while (isInTime() && (await deleteSearchIndex(ctx.db, LIMIT, ctx.now())));
-  while (isInTime() && (await deleteRowSearch(ctx.db, LIMIT, ctx.now())));
+  while (isInTime() && (await buildRowSearch(ctx.long, LOCKED_LIMIT, ctx.now())) !== "none");
+  while (isInTime() && (await deleteSearchIndex(ctx.long, LIMIT, ctx.now())));
+  while (isInTime() && (await deleteRowSearch(ctx.long, LIMIT, ctx.now())));
 }

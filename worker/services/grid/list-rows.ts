@@ -51,7 +51,7 @@ export async function listRows(
   const relations = rowRelations(related);
   // Before the rows are read: without an index, that may take longer than a statement may.
   for (const { form_id: other_id, field_id } of unindexed(relations, ctx.now())) {
-    ctx.waitUntil("create-relation-index", (after) => createRelationIndex(after.db, other_id, field_id));
+    ctx.waitUntil("create-relation-index", (after) => createRelationIndex(after.long, other_id, field_id));
   }
   const { fields, index, total, hidden, found } = await ctx.near(async (db) => {
     const { fields, lang, index } = await prepare(db, form_id, query);
@@ -77,7 +77,7 @@ export async function listRows(
   if (total.total >= WORTH_AN_INDEX) {
     const indexes = indexesFor(query, fields);
     if (indexes.length > 0) {
-      ctx.waitUntil("create-row-indexes", (after) => createRowIndexes(after.db, form_id, indexes));
+      ctx.waitUntil("create-row-indexes", (after) => createRowIndexes(after.long, form_id, indexes));
     }
   }
   return {

@@ -27,7 +27,7 @@ export async function eraseCustomer(ctx: Context, request: ErasureRequest): Prom
   }
   const total: Erasure = { responses: 0, sessions: 0, is_complete: false };
   for (let batch = 0; batch < MAX_BATCHES && !total.is_complete; batch += 1) {
-    const erased = await eraseSome(ctx.db, { customer_id, user_id, limit: BATCH, now: ctx.now() });
+    const erased = await eraseSome(ctx.long, { customer_id, user_id, limit: BATCH, now: ctx.now() });
     // Another call completed the erasure in the meantime.
     if (erased === null) total.is_complete = true;
     else add(total, erased);

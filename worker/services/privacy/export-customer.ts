@@ -14,20 +14,20 @@ const PAGE = 100;
 
 /** Streams all data of a customer as one JSON document. */
 export async function exportCustomer(ctx: Context, customer_id: string): Promise<ReadableStream<Uint8Array>> {
-  const customer = await readCustomer(ctx.db, customer_id);
+  const customer = await readCustomer(ctx.long, customer_id);
   if (!customer) throw new AppError("NOT_FOUND");
   return byteStream(written(ctx, customer_id, customer));
 }
 
 async function* written(ctx: Context, customer_id: string, customer: object): AsyncGenerator<string> {
   yield `{"exported_at":${JSON.stringify(ctx.now())},\n"customer":${JSON.stringify(customer)},\n"responses":[`;
-  yield* listed((after) => findCustomerResponses(ctx.db, customer_id, after, PAGE), "response");
+  yield* listed((after) => findCustomerResponses(ctx.long, customer_id, after, PAGE), "response");
   yield '],\n"sessions":[';
-  yield* listed((after) => findCustomerSessions(ctx.db, customer_id, after, PAGE), "session");
+  yield* listed((after) => findCustomerSessions(ctx.long, customer_id, after, PAGE), "session");
   yield '],\n"payments":[';
-  yield* listed((after) => findCustomerPayments(ctx.db, customer_id, after, PAGE), "payment");
+  yield* listed((after) => findCustomerPayments(ctx.long, customer_id, after, PAGE), "payment");
   yield '],\n"held_answers":[';
-  yield* listed((after) => findCustomerHeldResponses(ctx.db, customer_id, after, PAGE), "held");
+  yield* listed((after) => findCustomerHeldResponses(ctx.long, customer_id, after, PAGE), "held");
   yield "]}\n";
 }
 

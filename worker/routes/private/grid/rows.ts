@@ -38,15 +38,15 @@ export const listCustomersRoute = route(listCustomersContract, ({ ctx, params, q
 );
 
 export const exportRowsRoute = route(exportRowsContract, async ({ ctx, params, query }) =>
-  fileResponse(await exportRows(ctx, params.form_id, readExport(params, query))),
+  fileResponse(await exportRows({ ...ctx, db: ctx.long }, params.form_id, readExport(params, query))),
 );
 
 export const exportSessionsRoute = route(exportSessionsContract, async ({ ctx, params, query }) =>
-  fileResponse(await exportSessions(ctx, params.form_id, readExport(params, query))),
+  fileResponse(await exportSessions({ ...ctx, db: ctx.long }, params.form_id, readExport(params, query))),
 );
 
 export const exportCustomersRoute = route(exportCustomersContract, async ({ ctx, params, query }) =>
-  fileResponse(await exportCustomers(ctx, params.project_id, readExport(params, query))),
+  fileResponse(await exportCustomers({ ...ctx, db: ctx.long }, params.project_id, readExport(params, query))),
 );
 
 export const updateCellRoute = routeAsking(updateCellContract, ({ ctx, params, body, ask }) =>

@@ -1,6 +1,7 @@
 import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
 import { PING, PONG } from "#core/contracts/rooms/room.ts";
 import { RoomHost } from "./host.ts";
+import { logFailure } from "./log-failure.ts";
 import { receivePublication } from "./publication.ts";
 import type { RoomSecrets } from "./room-secrets.ts";
 import { admittedClaims, readJoinToken } from "./token.ts";
@@ -22,7 +23,7 @@ export class RoomServer extends Server<RoomSecrets> {
   }
 
   override onMessage(connection: Connection, message: WSMessage) {
-    return this.#host.receive(connection, message);
+    return logged("message", async () => this.#host.receive(connection, message));
   }
 
   override onClose(connection: Connection) {
@@ -34,6 +35,16 @@ export class RoomServer extends Server<RoomSecrets> {
   }
 
   override onRequest(request: Request) {
-    return receivePublication(request, this.#host);
+    return logged("publication", () => receivePublication(request, this.#host));
+  }
+}
+
+/** The caller gets the error too. Nobody but the log sees that of a message. */
+async function logged<T>(during: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    logFailure(during, error);
+    throw error;
   }
 }

@@ -1,14 +1,15 @@
 import { LOG_LEVELS, type LogLevel } from "../env.ts";
 import { factsOf } from "./error-facts.ts";
+import type { LogEvent } from "./log-events.ts";
 import type { LogFields } from "./log-fields.ts";
 
 export interface Log {
   /** Regular events. */
-  info(event: string, fields?: LogFields): void;
+  info(event: LogEvent, fields?: LogFields): void;
   /** Recovered automatically, but should be rare. */
-  warn(event: string, error: unknown, fields?: LogFields): void;
+  warn(event: LogEvent, error: unknown, fields?: LogFields): void;
   /** Needs an operator's attention. */
-  error(event: string, error: unknown, fields?: LogFields): void;
+  error(event: LogEvent, error: unknown, fields?: LogFields): void;
 }
 
 type Sink = (level: LogLevel, line: string) => void;
@@ -20,7 +21,7 @@ const toConsole: Sink = (level, line) => console[level](line);
  * `lowest`.
  */
 export function createLog(base: LogFields, lowest: LogLevel = "info", sink: Sink = toConsole): Log {
-  const write = (level: LogLevel, event: string, fields: LogFields | undefined) => {
+  const write = (level: LogLevel, event: LogEvent, fields: LogFields | undefined) => {
     if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(lowest)) return;
     sink(level, JSON.stringify({ level, event, ...base, ...fields }));
   };

@@ -5,6 +5,7 @@ import {
   type RoomMessage,
 } from "#core/contracts/rooms/room.ts";
 import { type Revocations, recent } from "./admission.ts";
+import { NO_DRAFTS, noteDrafts } from "./draft-load.ts";
 import { type Outgoing, type RoomEvent, step, TICK_MS } from "./room.ts";
 import { EMPTY_ROOM, type RoomState } from "./room-state.ts";
 import { type Attachment, toAttachment, wake } from "./sleep.ts";
@@ -30,6 +31,7 @@ const REVOCATIONS = "revocations";
 /** Runs one room on real sockets. Passes events to `step`, carries out its decisions, and runs its timer. */
 export class RoomHost {
   #state = EMPTY_ROOM;
+  #drafts = NO_DRAFTS;
   readonly #sockets = new Map<string, RoomSocket>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   readonly #storage: RoomStorage;
@@ -98,6 +100,13 @@ export class RoomHost {
     this.#run({ type: "publish", publication, now: Date.now() });
     if (this.#state.revocations !== revocations)
       await this.#storage.put(REVOCATIONS, this.#state.revocations);
+  }
+
+  /** Counts a message with drafts. Returns how long its sender should gather the next ones. */
+  noteDrafts(gathered_ms: number): number {
+    const [drafts, pause_ms] = noteDrafts(this.#drafts, gathered_ms, Date.now());
+    this.#drafts = drafts;
+    return pause_ms;
   }
 
   #run(event: RoomEvent): void {

@@ -1,3 +1,4 @@
+import { GATHERED_HEADER, PAUSE_HEADER, readPause } from "#core/contracts/rooms/draft-pause.ts";
 import { parsePublication } from "#core/contracts/rooms/room.ts";
 import { LIMITS } from "#core/contracts/rooms/room-names.ts";
 import type { RoomHost } from "./host.ts";
@@ -12,5 +13,8 @@ export async function receivePublication(request: Request, host: RoomHost): Prom
   const publication = parsePublication(json);
   if (!publication) return new Response("publication malformed", { status: 400 });
   await host.publish(publication);
-  return new Response(null, { status: 204 });
+  const gathered = request.headers.get(GATHERED_HEADER);
+  if (gathered === null) return new Response(null, { status: 204 });
+  const pause = host.noteDrafts(readPause(gathered));
+  return new Response(null, { status: 204, headers: { [PAUSE_HEADER]: String(pause) } });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { DRAFT_PAUSE } from "#core/contracts/rooms/draft-pause.ts";
 import { formRoom, LIMITS, roomPath } from "#core/contracts/rooms/room-names.ts";
 import { ROOM_SECRET } from "#local/rooms/room-hosts.ts";
 import { signRoomToken } from "#worker/clients/room-token.ts";
@@ -47,6 +48,22 @@ export function changeCases(visit: Visit): void {
     expect((await visit.post(bearer(good), body)).status).toBe(204);
     await ada.until(() => ada.of("change").length > 0);
     expect(ada.of("change")).toHaveLength(1);
+  });
+
+  test("of drafts are answered with the pause that their sender should make: a crowd's is longer", async () => {
+    const ada = await visit.enter();
+    const draft = (session_id: string) => ({
+      session_id,
+      version: 1,
+      session: { data: { q1: { value: "x" } } },
+    });
+    const drafts = { type: "sessions.updated" as const, form_id: "f1", sessions: [draft("s1"), draft("s2")] };
+    const tell = (gathered_ms: number) => visit.host.client.publish(visit.room, drafts, gathered_ms);
+    expect(await tell(DRAFT_PAUSE.least)).toBe(DRAFT_PAUSE.least);
+    const crowd = await Promise.all(Array.from({ length: 100 }, () => tell(DRAFT_PAUSE.most)));
+    expect(Math.max(...crowd)).toBeGreaterThan(DRAFT_PAUSE.least);
+    await ada.until(() => ada.of("change").length === 101);
+    expect(ada.of("change").at(-1)!.change).toEqual(drafts);
   });
 
   test("omit a row that is too large, but still arrive", async () => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { preferredColor } from "#core/contracts/rooms/colors.ts";
+import { DRAFT_PAUSE, GATHERED_HEADER, PAUSE_HEADER } from "#core/contracts/rooms/draft-pause.ts";
 import { parseClaims } from "#core/contracts/rooms/room.ts";
 import { LIMITS, STAY_SECONDS, TOKEN_SECONDS } from "#core/contracts/rooms/room-names.ts";
 import { RoomRefusal } from "#core/contracts/rooms/room-refusal.ts";
@@ -53,17 +54,21 @@ describe("token", () => {
 describe("publish over HTTP", () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
-  const listen = async (status: number): Promise<string> => {
-    server = createServer((_, response) => response.writeHead(status).end(status === 204 ? undefined : "no"));
+  /** Headers of the last request. */
+  let asked: Record<string, unknown> = {};
+  const listen = async (status: number, headers: Record<string, string> = {}): Promise<string> => {
+    server = createServer((request, response) => {
+      asked = request.headers;
+      response.writeHead(status, headers).end(status === 204 ? undefined : "no");
+    });
     await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
 
   test("resolves when the room accepts the message", async () => {
     const ROOM_HOST = await listen(204);
-    await expect(
-      createRoomClient(settings({ ROOM_HOST })).publish("form:f1", change),
-    ).resolves.toBeUndefined();
+    await createRoomClient(settings({ ROOM_HOST })).publish("form:f1", change);
+    expect(asked).not.toHaveProperty(GATHERED_HEADER);
   });
 
   test("rejects with the room's status when it refuses", async () => {
@@ -80,6 +85,20 @@ describe("publish over HTTP", () => {
   test.each([401, 404, 429, 503])("rejects for now when the reason may pass: %d", async (status) => {
     const client = createRoomClient(settings({ ROOM_HOST: await listen(status) }));
     await expect(client.publish("form:f1", change)).rejects.not.toThrow(RoomRefusal);
+  });
+
+  test("tells the room how long drafts were gathered, and returns the pause that it wants", async () => {
+    const client = createRoomClient(settings({ ROOM_HOST: await listen(204, { [PAUSE_HEADER]: "7000" }) }));
+    expect(await client.publish("form:f1", change, 1_200)).toBe(7_000);
+    expect(asked).toMatchObject({ [GATHERED_HEADER]: "1200" });
+  });
+
+  test("of drafts returns the shortest pause for a room of an earlier version, and rejects like any other", async () => {
+    const early = createRoomClient(settings({ ROOM_HOST: await listen(204) }));
+    expect(await early.publish("form:f1", change, 1_200)).toBe(DRAFT_PAUSE.least);
+    server!.close();
+    const busy = createRoomClient(settings({ ROOM_HOST: await listen(503) }));
+    await expect(busy.publish("form:f1", change, 1_200)).rejects.toThrow("503");
   });
 
   test("rejects when the room is unreachable", async () => {

@@ -1,5 +1,6 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { preferredColor } from "#core/contracts/rooms/colors.ts";
+import { GATHERED_HEADER, PAUSE_HEADER, readPause } from "#core/contracts/rooms/draft-pause.ts";
 import { fitChange } from "#core/contracts/rooms/fit-change.ts";
 import type { JoinClaims, Publication } from "#core/contracts/rooms/room.ts";
 import {
@@ -38,8 +39,11 @@ export interface RoomAccess {
 }
 
 export interface RoomClient {
-  /** Rejects if the room did not accept it, with a `RoomRefusal` if it never will; the caller's outbox tries again. */
-  publish(room: RoomName, publication: Publication): Promise<void>;
+  /**
+   * Rejects if the room did not accept it, with a `RoomRefusal` if it never will; the caller's outbox tries again. Of
+   * drafts, say for how many milliseconds they were gathered: it resolves with how long to gather the next ones.
+   */
+  publish(room: RoomName, publication: Publication, gathered_ms?: number): Promise<number>;
   token(visitor: RoomVisitor): Promise<RoomAccess>;
   /** Rejects if no room can be reached. */
   ping(): Promise<void>;
@@ -59,15 +63,15 @@ export function createRoomClient(settings: RoomSettings): RoomClient {
 }
 
 function partyKitRooms({ ROOM_HOST, ROOM_SECRET }: RoomSettings): RoomClient {
+  const post = async (room: RoomName, publication: Publication, headers: Record<string, string>) => {
+    const token = await signRoomToken({ scope: "publish", room, ...lifetime() }, ROOM_SECRET);
+    return fetch(new URL(roomPath(room), ROOM_HOST), {
+      ...posting(publication),
+      headers: { ...headers, "content-type": "application/json", authorization: `Bearer ${token}` },
+    });
+  };
   return {
-    async publish(room, publication) {
-      const token = await signRoomToken({ scope: "publish", room, ...lifetime() }, ROOM_SECRET);
-      const response = await fetch(new URL(roomPath(room), ROOM_HOST), {
-        ...posting(publication),
-        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      });
-      await expectTaken(room, response);
-    },
+    ...publishing(post),
     token: (visitor) => admit(visitor, ROOM_HOST, ROOM_SECRET),
     ping: async () => expectReachable(await fetch(new URL(roomPath(HEALTH_ROOM), ROOM_HOST))),
   };
@@ -76,10 +80,10 @@ function partyKitRooms({ ROOM_HOST, ROOM_SECRET }: RoomSettings): RoomClient {
 function durableObjectRooms({ ROOMS, ROOM_SECRET, APP_ORIGIN }: RoomSettings): RoomClient {
   return {
     // No token: only this Worker can reach the binding, and the public route checks first.
-    async publish(room, publication) {
+    ...publishing((room, publication, headers) => {
       const stub = ROOMS.get(ROOMS.idFromName(room));
-      await expectTaken(room, await stub.fetch(`https://room${roomPath(room)}`, posting(publication)));
-    },
+      return stub.fetch(`https://room${roomPath(room)}`, { ...posting(publication), headers });
+    }),
     token: (visitor) => admit(visitor, APP_ORIGIN, ROOM_SECRET),
     async ping() {
       const stub = ROOMS.get(ROOMS.idFromName(HEALTH_ROOM));
@@ -87,6 +91,28 @@ function durableObjectRooms({ ROOMS, ROOM_SECRET, APP_ORIGIN }: RoomSettings): R
     },
   };
 }
+
+interface RoomResponse {
+  ok: boolean;
+  status: number;
+  headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}
+
+type Post = (
+  room: RoomName,
+  publication: Publication,
+  headers: Record<string, string>,
+) => Promise<RoomResponse>;
+
+const publishing = (post: Post): Pick<RoomClient, "publish"> => ({
+  async publish(room, publication, gathered_ms) {
+    const gathered = gathered_ms === undefined ? null : { [GATHERED_HEADER]: String(gathered_ms) };
+    const response = await post(room, publication, { ...gathered });
+    await expectTaken(room, response);
+    return readPause(response.headers.get(PAUSE_HEADER));
+  },
+});
 
 /** The publication as rooms read it, without what they would not relay. */
 export function publicationText(publication: Publication): string {
@@ -110,10 +136,7 @@ async function expectReachable(response: { status: number; text(): Promise<strin
   if (response.status >= 500) throw new Error(`The rooms returned ${response.status}.`);
 }
 
-async function expectTaken(
-  room: RoomName,
-  response: { ok: boolean; status: number; text(): Promise<string> },
-) {
+async function expectTaken(room: RoomName, response: RoomResponse) {
   const reason = await response.text();
   if (REFUSALS.includes(response.status)) throw new RoomRefusal(room, response.status, reason);
   if (!response.ok) throw new Error(`Room ${room} returned ${response.status}: ${reason.slice(0, 200)}`);

@@ -12,6 +12,8 @@ function listsTooMany(change: Change): boolean {
   switch (change.type) {
     case "cells.updated":
       return (change.rows?.length ?? 0) > LIMITS.changed_rows;
+    case "sessions.updated":
+      return (change.sessions?.length ?? 0) > LIMITS.changed_rows;
     case "response.deleted":
       return (change.response_ids?.length ?? 0) > LIMITS.deleted_ids;
     case "canvas.changed":
@@ -33,6 +35,8 @@ function withoutContent(full: Change): Change {
       return { ...full, response_ids: null };
     case "session.updated":
       return { ...full, session: null };
+    case "sessions.updated":
+      return { ...full, sessions: null };
     case "form.changed":
       return { ...full, patch: null };
     case "canvas.changed":

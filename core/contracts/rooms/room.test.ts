@@ -127,6 +127,16 @@ describe("fitChange", () => {
       version: 1,
     },
     { type: "session.updated", form_id: "f", session_id: "s", session: huge, version: 1 },
+    {
+      type: "sessions.updated",
+      form_id: "f",
+      sessions: Array(100).fill({ session_id: "s", version: 1, session: { text: "x".repeat(4_000) } }),
+    },
+    {
+      type: "sessions.updated",
+      form_id: "f",
+      sessions: Array(1_001).fill({ session_id: "s", version: 1, session: {} }),
+    },
     { type: "form.changed", document_id: "d", version: 1, patch: huge },
     { type: "response.deleted", form_id: "f", response_ids: Array(9_000).fill("x".repeat(40)), version: 1 },
     // Short, but more than rooms take.

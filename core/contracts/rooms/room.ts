@@ -114,6 +114,9 @@ const changed_elements = z.nullable(z.array(row).check(z.maxLength(LIMITS.change
 const changedRow = z.strictObject({ response_id: id, version, data: row });
 export type ChangedRow = z.infer<typeof changedRow>;
 
+/** What a respondent typed since the last message, with facts about the draft (grid/rows.ts). */
+const draft = z.strictObject({ session_id: id, version, session: row });
+
 /**
  * A committed fact. `version` orders changes of the same item. `transaction_id` lets the browser that caused
  * the change recognize it. What is null was too large to relay: refetch.
@@ -156,6 +159,12 @@ const change = z.discriminatedUnion("type", [
     session_id: id,
     session: z.nullable(row),
     version,
+  }),
+  /** The same for several drafts of a form, which a crowd's isolate gathers into one message. */
+  z.strictObject({
+    type: z.literal("sessions.updated"),
+    form_id: id,
+    sessions: z.nullable(z.array(draft).check(z.maxLength(LIMITS.changed_rows))),
   }),
   z.strictObject({
     type: z.literal("form.changed"),

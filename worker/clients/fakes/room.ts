@@ -1,3 +1,4 @@
+import { DRAFT_PAUSE } from "#core/contracts/rooms/draft-pause.ts";
 import { type Publication, parsePublication } from "#core/contracts/rooms/room.ts";
 import { type RoomName, roomPath } from "#core/contracts/rooms/room-names.ts";
 import { RoomRefusal } from "#core/contracts/rooms/room-refusal.ts";
@@ -10,6 +11,8 @@ export class FakeRooms implements RoomClient {
   readonly refused: RoomRefusal[] = [];
   readonly admitted: RoomVisitor[] = [];
   isUnreachable = false;
+  /** What it answers to messages with drafts. */
+  pause_ms: number = DRAFT_PAUSE.least;
 
   async publish(room: RoomName, publication: Publication) {
     if (this.isUnreachable) throw new Error(`Room ${room} is unreachable.`);
@@ -20,6 +23,7 @@ export class FakeRooms implements RoomClient {
       throw refusal;
     }
     this.published.push({ room, publication: taken });
+    return this.pause_ms;
   }
 
   async ping() {

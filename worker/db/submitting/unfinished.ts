@@ -29,6 +29,26 @@ export async function findUnfinished(
   return row ?? null;
 }
 
+/** A session of a form, with what its rows in the grid show of what was typed. */
+export interface Draft extends Pick<UnfinishedSession, "raw" | "geo" | "is_closed" | "is_held"> {
+  id: string;
+  /** Rises with each change. */
+  seq: number;
+  last_field_id: string | null;
+}
+
+/** Those of the sessions that the form still has. */
+export async function findDrafts(
+  db: Database,
+  form_id: string,
+  session_ids: readonly string[],
+): Promise<Draft[]> {
+  return db.sql<Draft>`
+    SELECT s.id, s.raw, s.geo, s.seq, s.last_field_id, s.submitted_at IS NOT NULL AS is_closed,
+      EXISTS (SELECT FROM held_response h WHERE h.session_id = s.id) AS is_held
+    FROM response_session s WHERE s.id = ANY (${session_ids}::uuid[]) AND s.form_id = ${form_id} ORDER BY s.id`;
+}
+
 /** Answers of a session as a response, as arguments of the SQL function `add_unfinished`. */
 export interface AddedRow {
   form_id: string;

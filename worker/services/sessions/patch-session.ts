@@ -39,12 +39,7 @@ export async function patchSession(ctx: Context, edit: SessionEdit): Promise<Pat
   if (status === "not_found") throw new AppError("SESSION_NOT_FOUND");
   const { form_id, saved_fields } = saved;
   if (form_id !== null && saved.is_watched && saved_fields.length > 0) {
-    const news = {
-      session_id: edit.session_id,
-      form_id,
-      fields: Object.fromEntries(fields.filter(([id]) => saved_fields.includes(id))),
-      seq: Number(seq),
-    };
+    const news = { session_id: edit.session_id, form_id, field_ids: saved_fields };
     ctx.waitUntil("publish-session", async (after) =>
       (await import("./publish-session.ts")).publishSession(after, news),
     );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Change } from "#core/contracts/rooms/room.ts";
 import { formRoom } from "#core/contracts/rooms/room-names.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
@@ -97,4 +98,45 @@ test("only what was stored is published: no older value that came late, and no s
   const own = published().filter((one) => JSON.stringify(one).includes(id));
   expect(own).toMatchObject([{ version: 5, session: { data: { [name!]: { value: "Ada" } } } }]);
   expect(JSON.stringify(own)).not.toContain("secret");
+});
+
+test("what several people typed is one message, with what their drafts have when it is sent", async () => {
+  await watch(harness.now.current());
+  const { name, note, drink } = form.fields;
+  const [ada, ben] = [await mint(), await mint()];
+  harness.room.published.length = 0;
+  await type(ada, 1, { [name!]: "Ada" });
+  await type(ben, 1, { [name!]: "Ben", [drink!]: form.options.drink!.tea });
+  await type(ben, 2, { [drink!]: null });
+  // Through another isolate, which tells the room later.
+  const { sql } = harness.database;
+  await sql.query(
+    "update response_session set raw = raw || jsonb_build_object($2::text, 'Ada Lovelace'), seq = 7 where id = $1",
+    [ada, name],
+  );
+  await harness.drain();
+  const [message, ...others] = published();
+  expect(others).toEqual([]);
+  expect(message).toMatchObject({ type: "sessions.updated", form_id: form.form_id });
+  const { sessions } = message as Extract<Change, { type: "sessions.updated" }>;
+  expect(new Map(sessions!.map((one) => [one.session_id, one]))).toMatchObject(
+    new Map([
+      [ada, { session_id: ada, version: 7, session: { data: { [name!]: { value: "Ada Lovelace" } } } }],
+      [
+        ben,
+        { session_id: ben, version: 2, session: { data: { [name!]: { value: "Ben" }, [drink!]: null } } },
+      ],
+    ]),
+  );
+  expect(JSON.stringify(message)).not.toContain(note!);
+});
+
+test("drafts that were erased before the room is told are not published", async () => {
+  await watch(harness.now.current());
+  const id = await mint();
+  harness.room.published.length = 0;
+  await type(id, 1, { [form.fields.name!]: "Ada" });
+  await harness.database.sql.query("delete from response_session where id = $1", [id]);
+  await harness.drain();
+  expect(published()).toEqual([]);
 });

@@ -218,4 +218,44 @@ test("responses that come or change beyond the page are news, what visitors type
   expect(isNews({ type: "response.updated", ...elsewhere })).toBe(true);
   expect(isNews({ type: "cells.updated", rows: [{ ...elsewhere, version: 2 }] })).toBe(true);
   expect(isNews({ type: "session.updated", session_id: "s", session: null })).toBe(false);
+  expect(isNews({ type: "sessions.updated", sessions: null })).toBe(false);
+});
+
+test("what several people typed is shown at once, and sessions that are not on the page are read", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("fetch", async () => {
+    reads += 1;
+    const rows = ["a", "b"].map(rowNamed);
+    return Response.json({
+      data: { rows, count: 2, page: 0, limit: 100, next_cursor: null, previous_cursor: null },
+    });
+  });
+  const store = createStore();
+  await store.set(openGridAtom, { kind: "session", scope_id: "form" });
+  store.set(enterRoomAtom, "form");
+  const draft = (session_id: string, version: number, value: string) => ({
+    session_id,
+    version,
+    session: { data: { name: { value } }, updated_at: "2026-11-30T00:00:00Z", last_field_id: "name" },
+  });
+  const tell = (...sessions: object[]) =>
+    shared.listener.onMessage({
+      type: "change",
+      change: { type: "sessions.updated", form_id: "form", sessions },
+    } as never);
+  const names = () =>
+    store.get(gridRowsAtom).map(({ id, data, last_field_id }) => [id, data.name?.value, last_field_id]);
+  tell(draft("a", 2, "Ada"), draft("b", 3, "Ben"));
+  // Sent before, through another isolate.
+  tell(draft("b", 2, "Be"));
+  expect(names()).toEqual([
+    ["a", "Ada", "name"],
+    ["b", "Ben", "name"],
+  ]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reads).toBe(1);
+  tell(draft("a", 4, "Ada L"), draft("elsewhere", 1, "Cy"));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reads).toBe(2);
 });

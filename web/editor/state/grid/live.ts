@@ -19,7 +19,7 @@ import {
 import { applyPresenceAtom, leaveRoomAtom } from "./presence.ts";
 import { gridQueryAtom, hidesEmptyAtom, isFilteredAtom } from "./query.ts";
 import { noteNewsAtom, readSoonAtom } from "./read-again.ts";
-import { applyCells, applyRows, type RowCells, withFacts } from "./rows.ts";
+import { applyCells, applyRows, type GridRow, type RowCells, withFacts } from "./rows.ts";
 import { type ActiveCell, activeCellAtom, editingAtom } from "./selection.ts";
 import { openTableAtom, TABLE_SOURCES } from "./table.ts";
 
@@ -140,18 +140,28 @@ interface SessionNews {
   progress?: SessionRow["progress"];
 }
 
-/** Applies what a respondent typed. For a session that is not on the page, the page is read again: it may belong there. */
+/** The drafts of a change; null: it does not have them. */
+function draftsOf(change: Change) {
+  if (change.type === "sessions.updated") return change.sessions;
+  if (change.type !== "session.updated" || change.session === null) return null;
+  const { session_id, version, session } = change;
+  return [{ session_id, version, session }];
+}
+
+/** Applies what respondents typed. For a session that is not on the page, the page is read again: it may belong there. */
 const applyToSessionAtom = atom(null, (get, set, change: Change) => {
-  if (change.type !== "session.updated" && change.type !== "response.created") return;
-  if (change.type === "response.created" || change.session === null) return set(readSoonAtom);
-  const { data, ...facts } = change.session as unknown as SessionNews;
-  const { session_id: row_id, version } = change;
-  if (!get(storedRowsAtom).some(({ id }) => id === row_id)) set(readSoonAtom);
-  set(
-    patchRowsAtom,
-    (rows) => withFacts(applyCells(rows, { row_id, cells: data, version }), row_id, facts),
-    0,
-  );
+  const { type } = change;
+  if (type !== "session.updated" && type !== "sessions.updated" && type !== "response.created") return;
+  const drafts = draftsOf(change);
+  if (drafts === null) return set(readSoonAtom);
+  const shown = new Set(get(storedRowsAtom).map(({ id }) => id));
+  if (drafts.some(({ session_id }) => !shown.has(session_id))) set(readSoonAtom);
+  const patch = (rows: readonly GridRow[]) =>
+    drafts.reduce((patched, { session_id: row_id, version, session }) => {
+      const { data, ...facts } = session as unknown as SessionNews;
+      return withFacts(applyCells(patched, { row_id, cells: data, version }), row_id, facts);
+    }, rows);
+  set(patchRowsAtom, patch, 0);
 });
 
 /**

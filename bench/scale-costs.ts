@@ -10,6 +10,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { formPath, newSessionPath, sessionPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { createForm } from "#local/seed/seed.ts";
+import type { Database } from "#worker/db/connection/database.ts";
+import { findDrafts } from "#worker/db/submitting/unfinished.ts";
 import { twentyFields } from "./twenty-fields.ts";
 import { FIRST_FIELD, VISIT_FORM } from "./visit-form.ts";
 import { withCloud } from "./with-cloud.ts";
@@ -18,6 +20,8 @@ const TIMES = Number(process.argv[2] ?? 200);
 /** Until the work after the last HTTP response is done. */
 const REST_MS = 3_000;
 const TICKS_PER_SECOND = 100;
+/** A statement takes less than a tick. */
+const READINGS = 20;
 
 /** Seconds of processor time of all processes that this one has started and whose command contains `name`. */
 function processorSeconds(name: string): number {
@@ -126,6 +130,22 @@ await withCloud(async (cloud, { client, project_id }) => {
     console.log(
       `| ${name} | ${mean(({ during }) => during.statements)} | ${mean(({ after }) => after.statements)} | ${Math.round(Number(rows[0]!.bytes) / TIMES)} bytes | ${each(processorSeconds("workerd") - worker)} | ${each(processorSeconds("postgres") - postgres)} |`,
     );
+  }
+  // What an isolate reads before it tells the form's room of the drafts that it has gathered.
+  const db: Pick<Database, "sql"> = {
+    async sql<Row>(strings: TemplateStringsArray, ...params: unknown[]) {
+      const text = strings.reduce((sum, part, index) => `${sum}$${index}${part}`);
+      return (await database.query(text, params)).rows as Row[];
+    },
+  };
+  for (const drafts of [1, 10]) {
+    const began = processorSeconds("postgres");
+    for (let turn = 0; turn < TIMES * READINGS; turn += 1) {
+      const from = (turn * drafts) % (sessions.length - drafts);
+      await findDrafts(db as Database, form_id, sessions.slice(from, from + drafts));
+    }
+    const ms = ((processorSeconds("postgres") - began) / TIMES / READINGS) * 1_000;
+    console.log(`| reading ${drafts} drafts | | | | | ${ms.toFixed(2)} ms |`);
   }
   await database.end();
 });

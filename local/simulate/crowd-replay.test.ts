@@ -26,11 +26,28 @@ describe("a replay", () => {
     });
   });
 
-  test("loses messages about edits only while a member has the rows open", () => {
-    const watched = replay(NEWS, COSTS);
-    expect(watched.room.seconds).toBeGreaterThan(0);
-    expect(watched.lost).toBeGreaterThan(0);
-    expect(replay({ ...NEWS, is_watched: false }, COSTS)).toMatchObject({ late: 0, lost: 0 });
+  test("of a crowd in the news does not fill the room, and shows drafts within ten seconds", () => {
+    for (const factor of [1, 3]) {
+      const crowd = { ...NEWS, views: NEWS.views * factor, submits: NEWS.submits * factor };
+      const { room, lost, late, pause } = replay(crowd, COSTS);
+      expect({ room, lost, late }).toEqual({ room: { seconds: 0, first: null }, lost: 0, late: 0 });
+      expect(pause).toBeGreaterThan(1);
+      expect(pause).toBeLessThanOrEqual(10);
+    }
+    expect(replay({ ...NEWS, is_watched: false }, COSTS)).toMatchObject({ late: 0, lost: 0, pause: 0 });
+  });
+
+  test("of a crowd in too many isolates fills the room, which then loses drafts and delays submits", () => {
+    const { room, lost, late } = replay({ ...NEWS, locations: 300, isolates: 100 }, COSTS);
+    expect(room.seconds).toBeGreaterThan(0);
+    expect(lost).toBeGreaterThan(0);
+    expect(late).toBeGreaterThan(0);
+  });
+
+  test("with fewer units keeps processors busy for longer", () => {
+    const [few, many] = [8.25, 16].map((units) => replay({ ...NEWS, units }, COSTS));
+    expect(few!.compute.seconds).toBeGreaterThan(many!.compute.seconds);
+    expect(few!.stored).toBeCloseTo(NEWS.submits, 3);
   });
 
   test("refuses submits of a crowd that is too large for a while, and stores them later", () => {

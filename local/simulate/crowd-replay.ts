@@ -2,15 +2,8 @@
  * Replays a crowd second by second with the measured costs (crowd-costs.ts): when it meets a limit, for how long, and
  * what the product does then. Everything is an expected number, so the same crowd always gives the same replay.
  */
-import {
-  type Costs,
-  type Crowd,
-  databaseWork,
-  LIMITS,
-  MOST_UNITS,
-  messages,
-  requestsOf,
-} from "./crowd-costs.ts";
+import { type Costs, type Crowd, requestsOf, toldOf } from "./crowd-costs.ts";
+import { LIMITS } from "./crowd-prices.ts";
 
 /** How people behave, in seconds. */
 const HABITS = {
@@ -27,9 +20,13 @@ export interface Replay {
   stored: number;
   refused: number;
   left: number;
-  /** Messages for the room that are sent late, because the submit keeps them, and those that are lost. */
+  /** Views whose statement is given up. The form opens all the same, from the edge, with its limits unchecked. */
+  unanswered: number;
+  /** Messages for the room that are sent late, because the submit keeps them, and those with drafts that are lost. */
   late: number;
   lost: number;
+  /** The longest time that a draft waits in its isolate, in seconds. */
+  pause: number;
   /** The longest time that a statement waits for a processor, in seconds. */
   wait: number;
   /** Seconds in which each limit was exceeded, and the first of them; null: never. */
@@ -72,14 +69,15 @@ export function replay(crowd: Crowd, costs: Costs): Replay {
   const counts = requestsOf(crowd);
   const views = arrivals(crowd);
   const edits = spread(views, HABITS.typing);
-  const work = (kind: keyof Costs) => databaseWork(costs[kind], crowd);
-  const told = (kind: keyof Costs) => messages(costs[kind], crowd);
+  const work = (kind: keyof Costs) => costs[kind].postgres_ms;
   const result: Replay = {
     stored: 0,
     refused: 0,
     left: 0,
+    unanswered: 0,
     late: 0,
     lost: 0,
+    pause: 0,
     wait: 0,
     room: { seconds: 0, first: null },
     compute: { seconds: 0, first: null },
@@ -89,7 +87,7 @@ export function replay(crowd: Crowd, costs: Costs): Replay {
     limit.seconds += 1;
     limit.first ??= second;
   };
-  const capacity = MOST_UNITS * 1_000;
+  const capacity = crowd.units * 1_000;
   /** Submits by the second in which they come, the refused ones again. */
   const submits = new Map<number, number>();
   /** Milliseconds of statements that wait, and messages of submits that are sent again. */
@@ -100,11 +98,14 @@ export function replay(crowd: Crowd, costs: Costs): Replay {
     const coming = (submits.get(second) ?? 0) + (views[second - HABITS.typing] ?? 0) * counts.submit;
     submits.delete(second);
     const edited = edits[second] ?? 0;
+    const viewed = (views[second] ?? 0) * counts.view;
+    const told = toldOf(edited * (counts.first_edit + counts.edit), crowd);
     const others =
-      (views[second] ?? 0) * counts.view * work("view") +
-      edited * (counts.first_edit * work("first_edit") + counts.edit * work("edit"));
+      viewed * work("view") +
+      edited * (counts.first_edit * work("first_edit") + counts.edit * work("edit")) +
+      told.postgres_ms;
     const demand = others + coming * (work("submit") + work("ending"));
-    // A request that would wait too long gets 503. Its page then shows its skeleton, or keeps the edit in the browser.
+    // A request that would wait too long gets 503. A page keeps its edits and answers in the browser.
     const share = demand === 0 ? 1 : Math.min(1, Math.max(0, GIVEN_UP * capacity - waiting) / demand);
     const accepted = coming * share;
     if (share < 1) {
@@ -114,17 +115,19 @@ export function replay(crowd: Crowd, costs: Costs): Replay {
     }
     if (accepted > 0) result.end = second;
     result.stored += accepted;
+    result.unanswered += viewed * (1 - share);
+    result.pause = Math.max(result.pause, told.pause);
     waiting += demand * share;
     result.wait = Math.max(result.wait, waiting / capacity - 1);
     if (waiting > capacity) note(result.compute, second);
     waiting = Math.max(0, waiting - capacity);
 
-    const ofEdits = edited * share * (counts.first_edit * told("first_edit") + counts.edit * told("edit"));
-    const ofSubmits = accepted * told("submit") + unsent;
+    const ofEdits = told.messages * share;
+    const ofSubmits = accepted * costs.submit.room + unsent;
     const sent = Math.min(1, LIMITS.object / Math.max(1, ofEdits + ofSubmits));
     if (sent < 1) note(result.room, second);
     unsent = ofSubmits * (1 - sent);
-    result.late += Math.max(0, accepted * told("submit") * (1 - sent));
+    result.late += Math.max(0, accepted * costs.submit.room * (1 - sent));
     result.lost += ofEdits * (1 - sent);
   }
   result.left = counts.submit - result.stored;

@@ -117,6 +117,7 @@ async function startInOrder(options: ServicesOptions, started: StopList): Promis
       S3_BUCKET: BUCKET,
       MAIL_ENDPOINT: mail.sendUrl,
       SIGN_UP: "open",
+      LOG_SAMPLE: "1",
       WEBHOOK_LOCAL: "true",
       ...payments.vars,
       PAYMENTS: options.payments ?? "test",

@@ -52,6 +52,15 @@ const optionalBinding =
     given === undefined ? undefined : binding<T>()(given);
 
 const optional = text("");
+/** A share from 0 to 1, written as a number. */
+const share =
+  (fallback: string): Reader<number> =>
+  (given) => {
+    const value = text(fallback)(given);
+    if (value === INVALID || value.trim() === "") return INVALID;
+    const number = Number(value);
+    return number >= 0 && number <= 1 ? number : INVALID;
+  };
 const address =
   (fallback: string): Reader<string> =>
   (given) => {
@@ -111,6 +120,8 @@ const READERS = {
 
   /** Log lines below this level are omitted. */
   LOG_LEVEL: oneOf(LOG_LEVELS, "info"),
+  /** The share of requests without a fault that are logged. */
+  LOG_SAMPLE: share("1"),
 
   /** If empty, the origin of the request is used. */
   APP_ORIGIN: optional,

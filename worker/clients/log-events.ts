@@ -14,7 +14,8 @@ interface EventFacts {
 export const LOG_EVENTS = {
   request: {
     level: "info, error",
-    means: "A request was answered. `error`: with 5xx, and the cause follows.",
+    means:
+      "A request was answered. `error`: with 5xx, and the cause follows. Of successes, and of a refused flood, only a share has a line, which says so in `sample` (`LOG_SAMPLE`).",
     action: "Errors: look at the cause. Several routes at once: `/healthz`, then the database.",
   },
   not_configured: {

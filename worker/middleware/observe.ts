@@ -55,16 +55,23 @@ export function observe(connect = connectClients): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Only our own failures are errors; a refusal is a normal response. */
+const TOO_MANY = 429;
+
+/**
+ * Only our own failures are errors; a refusal is a normal response. A crowd's lines would cost more than its requests, so
+ * of those without a fault, and of refused floods, only a share is logged; each says which.
+ */
 function report(c: HonoContext<AppEnv>, duration_ms: number): void {
-  const { log, metrics } = c.get("ctx");
+  const { log, metrics, env } = c.get("ctx");
   const { status } = c.res;
   const refusal = c.get("refusal");
   const route = c.get("route") ?? null;
   const line = { method: c.req.method, route, status, refusal: refusal?.code, duration_ms };
   // 502: the server that failed is another one. A crowd must not be slowed down further by stack traces.
   const isFailure = refusal && refusal.status >= 500 && refusal.status !== 502 && refusal.info !== OVERLOADED;
+  const isFrequent = status < 400 || status === TOO_MANY;
   if (isFailure) log.error("request", refusal.cause ?? refusal, line);
-  else log.info("request", line);
+  else if (!isFrequent) log.info("request", line);
+  else if (Math.random() < env.LOG_SAMPLE) log.info("request", { ...line, sample: env.LOG_SAMPLE });
   metrics.measure({ ...line, route: route ?? "none", refusal: refusal?.code ?? "" });
 }

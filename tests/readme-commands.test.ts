@@ -178,7 +178,7 @@ const CASES: readonly { command: RegExp; check: (command: string) => Promise<voi
   // PostgreSQL's own programs: a test below runs them together if they are installed.
   { command: /^pg_(?:dump|restore) /, check: async (command) => expect(DUMP_AND_RESTORE).toContain(command) },
   // This needs rclone and a bucket.
-  { command: /^rclone sync r2:sheaf-files \S+$/, check: async () => {} },
+  { command: /^rclone sync r2:sheaf-files \S+ --backup-dir \S+$/, check: async () => {} },
   { command: /^SELECT blob/, check: readsWhatIsMeasured },
   { command: /^SELECT /, check: answers },
 ];

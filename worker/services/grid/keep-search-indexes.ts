@@ -6,7 +6,7 @@ import { buildSearchIndex, deleteSearchIndex } from "../../db/grid/search-indexe
 const LIMIT = 2_000;
 /** Submits of these customers, and edits of these sessions, wait for the statement. */
 const LOCKED_LIMIT = 500;
-/** Ends a run before the next one starts. */
+/** Of one run. The next one may start meanwhile, because the jobs before it take their time too: each index is locked. */
 const RUN_MS = 40_000;
 
 /** Builds the search indexes that owners' searches asked for, and deletes dropped ones, in limited batches. */

@@ -5,7 +5,7 @@ import { claimOrders, noteRefund, type Order, postponeOrder } from "../../db/pay
 import { askProvider } from "./settle-order.ts";
 
 const BATCH = 20;
-/** Batches per run so that a run ends before the next one starts. */
+/** Batches per run. The next run may overlap with it: each order is claimed once. */
 const MAX_BATCHES = 5;
 /** Each order waits for one call at a time. */
 const ORDERS_AT_ONCE = 4;

@@ -1,13 +1,13 @@
+/// <reference path="./virtual.d.ts" />
+import { function_set, schema_version, product_version as version } from "virtual:release";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { RATE_COUNTERS } from "#core/contracts/wire/rate-limits.ts";
 import { readMigrations } from "#local/migrate/files.ts";
-import { release } from "#local/vite/release.ts";
 import { createApp } from "./app.ts";
 import { createMetrics } from "./clients/metrics.ts";
 import { parseEnv } from "./env.ts";
 import { createHarness, type Harness } from "./testing/harness.ts";
 
-const { product_version: version, schema_version, function_set } = release();
 const needed = `${schema_version}+${function_set}`;
 const migrations = readMigrations();
 const WELL = { ok: true, version, database: "ok", schema: { needed, found: needed } };

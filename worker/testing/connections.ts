@@ -8,15 +8,21 @@ const MOST = 6;
  * call in the queue breaks a rule of ours, because its timer runs already (docs/decisions/079).
  */
 class Connections {
+  readonly #invocation: string;
   #open = 0;
   readonly #queue: (() => void)[] = [];
   /** The first call that had to wait, with what was under way. */
   queued: string | null = null;
   readonly #calls: string[] = [];
 
+  /** `invocation`: its name in errors. */
+  constructor(invocation: string) {
+    this.#invocation = invocation;
+  }
+
   async call<T>(name: string, start: () => Promise<T>): Promise<T> {
     if (this.#open >= MOST) {
-      this.queued ??= `${name} waited for ${this.#calls.join(", ")}`;
+      this.queued ??= `${this.#invocation}: ${name} waited for ${this.#calls.join(", ")}`;
       await new Promise<void>((resolve) => this.#queue.push(resolve));
     }
     this.#open += 1;
@@ -38,13 +44,13 @@ export class ConnectionCounter {
   readonly #invocations: Connections[] = [];
 
   /** Runs an invocation with connections of its own. */
-  run<T>(work: () => T): T {
-    return current.run(this.#open(), work);
+  run<T>(invocation: string, work: () => T): T {
+    return current.run(this.#open(invocation), work);
   }
 
   /** The same for the caller's own asynchronous work from here on. */
   enter(): void {
-    current.enterWith(this.#open());
+    current.enterWith(this.#open("a context of the test"));
   }
 
   /** Calls that had to wait for another to get its headers. */
@@ -52,8 +58,8 @@ export class ConnectionCounter {
     return this.#invocations.flatMap(({ queued }) => queued ?? []);
   }
 
-  #open(): Connections {
-    const connections = new Connections();
+  #open(invocation: string): Connections {
+    const connections = new Connections(invocation);
     this.#invocations.push(connections);
     return connections;
   }

@@ -105,7 +105,7 @@ export async function createHarness(vars: Record<string, string | object> = {}):
         const courier =
           couriers.get(receiver) ?? new Courier(receiver, () => open(upkeep("courier", execution)));
         couriers.set(receiver, courier);
-        const response = connections.run(() => courier.deliver(execution));
+        const response = connections.run(`courier of ${receiver}`, () => courier.deliver(execution));
         return { done: response.text() };
       },
     },
@@ -122,7 +122,9 @@ export async function createHarness(vars: Record<string, string | object> = {}):
   };
   const app = createApp(connect);
   const fetch = async (request: Request) =>
-    connections.run(() => app.fetch(request, bindings, execution as never));
+    connections.run(`${request.method} ${request.url}`, () =>
+      app.fetch(request, bindings, execution as never),
+    );
   return {
     database,
     ...clients,

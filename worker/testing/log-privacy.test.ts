@@ -129,7 +129,8 @@ test("an unreachable or failing database causes no line with personal data", asy
 });
 
 test("PostgreSQL's messages are omitted where they quote values", async () => {
-  const { db } = harness.context();
+  /** Each with the connections of an invocation of its own. */
+  const fresh = () => harness.context().db;
   const { sql } = harness.database;
   await sql.query("DROP TABLE IF EXISTS person");
   await sql.query("CREATE TABLE person (email text UNIQUE, age integer CHECK (age > 0), born date NOT NULL)");
@@ -137,14 +138,16 @@ test("PostgreSQL's messages are omitted where they quote values", async () => {
   // Requests of earlier tests that still run write to the log of the harness.
   const log = new FakeLog();
   const statements = [
-    db.sql`SELECT ${MARKS.name}::uuid`,
-    db.sql`SELECT ${MARKS.phone}::integer`,
-    db.sql`SELECT ${MARKS.email}::jsonb`,
-    db.sql`INSERT INTO person VALUES (${MARKS.email}, 2, now())`,
-    db.sql`INSERT INTO person VALUES (${MARKS.name}, -5, now())`,
-    db.sql`INSERT INTO person VALUES (${MARKS.name}, 5, NULL)`,
-    db.query(`DO $$ BEGIN RAISE EXCEPTION 'who is ${MARKS.name}?' USING DETAIL = '${MARKS.email}'; END $$`),
-    db.query(`DO $$ BEGIN RAISE EXCEPTION '${MARKS.name}' USING ERRCODE = '22000'; END $$`),
+    fresh().sql`SELECT ${MARKS.name}::uuid`,
+    fresh().sql`SELECT ${MARKS.phone}::integer`,
+    fresh().sql`SELECT ${MARKS.email}::jsonb`,
+    fresh().sql`INSERT INTO person VALUES (${MARKS.email}, 2, now())`,
+    fresh().sql`INSERT INTO person VALUES (${MARKS.name}, -5, now())`,
+    fresh().sql`INSERT INTO person VALUES (${MARKS.name}, 5, NULL)`,
+    fresh().query(
+      `DO $$ BEGIN RAISE EXCEPTION 'who is ${MARKS.name}?' USING DETAIL = '${MARKS.email}'; END $$`,
+    ),
+    fresh().query(`DO $$ BEGIN RAISE EXCEPTION '${MARKS.name}' USING ERRCODE = '22000'; END $$`),
   ];
   for (const outcome of await Promise.allSettled(statements)) {
     expect(outcome.status).toBe("rejected");

@@ -71,7 +71,7 @@ export async function refreshDatabase(ctx: Context, database_id: string): Promis
       : compareTables(old, after).map((change) => ({ schema: name, ...change })),
   );
   const database = await loadDatabase(ctx, database_id);
-  if (changes.length > 0) for (const use of database.used_by) announceConnection(ctx, use);
+  if (changes.length > 0) announceConnection(ctx, ...database.used_by);
   return { database, changes };
 }
 

@@ -2,9 +2,18 @@ import { documentRoom } from "#core/contracts/rooms/room-names.ts";
 import type { Context } from "../../context.ts";
 import type { TableKey } from "../../db/documents/tables.ts";
 
-/** Tells everyone who has the schema open that one of its tables was created, renamed or deleted. */
-export function announceTables(ctx: Context, { schema_id: document_id, table_id }: TableKey): void {
+/**
+ * Tells everyone who has the schema open that one of its tables was created, renamed or deleted. `atOnce` limits the calls
+ * of several.
+ */
+export function announceTables(
+  ctx: Context,
+  { schema_id: document_id, table_id }: TableKey,
+  atOnce: (call: () => Promise<void>) => Promise<void> = (call) => call(),
+): void {
   ctx.waitUntil("announce-tables", (after) =>
-    after.room.publish(documentRoom(document_id), { type: "tables.changed", document_id, table_id }),
+    atOnce(() =>
+      after.room.publish(documentRoom(document_id), { type: "tables.changed", document_id, table_id }),
+    ),
   );
 }

@@ -11,8 +11,8 @@ import {
 } from "../../db/forms/form-addresses.ts";
 import { putAddress, repairAddress } from "../forms/find-address.ts";
 
-/** Names that the edge is told of at once. Each may need several writes. */
-const NAMES_AT_ONCE = 4;
+/** Names that the edge is told of at once, beside other work after the same response. */
+const NAMES_AT_ONCE = 2;
 
 /**
  * Gives the form a readable address, or takes it away (null). Throws BAD_REQUEST if the name is not valid, and CONFLICT
@@ -50,10 +50,10 @@ async function tellEdge(
   names: string[],
   found: FoundAddress | null,
 ): Promise<void> {
-  const tell = async (name: string) => {
+  const atOnce = pLimit(NAMES_AT_ONCE);
+  await atOnce.map(names, async (name) => {
     const address = { organization, name };
     const told = await putAddress(ctx, address, found);
-    ctx.waitUntil("keep-address", (after) => repairAddress(after, address, told));
-  };
-  await pLimit(NAMES_AT_ONCE).map(names, tell);
+    ctx.waitUntil("keep-address", (after) => atOnce(() => repairAddress(after, address, told)));
+  });
 }

@@ -159,7 +159,7 @@ const CASES: readonly { command: RegExp; check: (command: string) => Promise<voi
   { command: /^openssl rand -base64 48$/, check: makesSecret },
   // These need a Cloudflare account.
   { command: /^npx wrangler kv namespace create DEFINITIONS$/, check: isKnown },
-  { command: /^npx wrangler r2 bucket create sheaf-files$/, check: isKnown },
+  { command: /^npx wrangler r2 bucket create sheaf-files(?: --jurisdiction eu)?$/, check: isKnown },
   { command: /^npx wrangler r2 bucket cors set sheaf-files --file \S+$/, check: isKnown },
   { command: /^npx wrangler secret put(?: --env staging)?$/, check: isKnown },
   // This needs a PartyKit account. A local server replaces PartyKit's API.

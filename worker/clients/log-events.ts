@@ -162,6 +162,12 @@ export const LOG_EVENTS = {
       "A room could not relay a message or a publication, `during` names which. The publication is tried again.",
     action: "If it repeats, report it with its stack.",
   },
+  secret_not_opened: {
+    level: "warn",
+    means:
+      "No secret opens a project’s secret, row `secret_id` of `customer_signing_secret`. Its customers count as unknown.",
+    action: "Set `APP_SECRET_PREVIOUS` again and reseal, or let its owner create another one.",
+  },
   access_not_revoked: {
     level: "error",
     means:

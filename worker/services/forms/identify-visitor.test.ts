@@ -11,6 +11,7 @@ import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
+import { seal } from "../keys/seal.ts";
 
 const HOUR_SECONDS = 3_600;
 
@@ -262,6 +263,30 @@ test("a replaced secret is accepted for one more day", async () => {
   expect(JSON.stringify(rows)).not.toContain(second.secret.slice(4, 20));
   const facts = await other.viewer.call(contracts.loadCustomerSecret, { params: { form_id: at.form_id } });
   expect(JSON.stringify(facts)).not.toContain("cus_");
+});
+
+test("a secret that cannot be opened any more makes every signature a hint, and no visit fails", async () => {
+  const other = await makePeople(harness);
+  const at = await makeForm(harness.database.sql, { project_id: other.project_id, fields: [] });
+  const params = { form_id: at.form_id };
+  const { secret: key } = await other.owner.call<contracts.NewCustomerSecret>(
+    contracts.rotateCustomerSecret,
+    { params },
+  );
+  const { rows } = await harness.database.sql.query(
+    "SELECT id FROM customer_signing_secret WHERE project_id = $1",
+    [other.project_id],
+  );
+  const sealed = await seal("a secret that is not configured, and long", "customer-secret", rows[0].id, key);
+  await harness.database.sql.query("UPDATE customer_signing_secret SET sealed = $2 WHERE id = $1", [
+    rows[0].id,
+    sealed,
+  ]);
+  const uuid = randomUUID();
+  const body = signed(uuid, undefined, key);
+  expect((await harness.browser().send(loadForm, { params, query: body })).status).toBe(200);
+  expect(await customerOf(body, at)).toMatchObject({ uuid: null, visitor_id: uuid });
+  expect(harness.log.written.join()).toContain("secret_not_opened");
 });
 
 describe("a verified address", () => {

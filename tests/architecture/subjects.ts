@@ -79,6 +79,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       identity: ["schema"],
       inventory: [],
       jobs: [],
+      keys: [],
       look: [],
       "next-due": [],
       organizations: [],

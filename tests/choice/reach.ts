@@ -155,7 +155,10 @@ export const RULES: readonly Rule[] = [
   { at: "worker/clients/images", reaches: ["building", "documents", "look"] },
   { at: "worker/clients/rate-limiter", reaches: ["settings"] },
   { at: "worker/clients/webhooks", reaches: ["delivery"] },
-  ...["access", "jobs", "next-due", "page"].map((name) => ({ at: `worker/db/${name}`, ...IMPORTERS })),
+  ...["access", "jobs", "keys", "next-due", "page"].map((name) => ({
+    at: `worker/db/${name}`,
+    ...IMPORTERS,
+  })),
   { at: "worker/db/functions/access", ...IMPORTERS },
   { at: "worker/db/connection", ...EVERYTHING },
   { at: "worker/db/schema", ...IMPORTERS },

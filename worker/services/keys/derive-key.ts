@@ -21,7 +21,8 @@ export type Purpose =
   | "reminder"
   | "secret-answer"
   | "link-guess"
-  | "external-key";
+  | "external-key"
+  | "key-id";
 
 /** Returns the secrets whose signatures and seals may still be in use, the current one first. */
 export function secretsOf(env: { APP_SECRET: string; APP_SECRET_PREVIOUS?: string }): string[] {

@@ -89,8 +89,8 @@ export async function dropChallenge(db: Database, id: string): Promise<void> {
 
 export interface CodeAttempt extends SessionField {
   challenge_id: string;
-  /** In hex. */
-  code_hash: string;
+  /** In hex; a second one for a challenge from before a rotation of APP_SECRET. */
+  code_hashes: readonly string[];
   most_attempts: number;
   now: Date;
 }
@@ -100,11 +100,11 @@ export interface CodeAttempt extends SessionField {
  * counted one after the other. The row holds the result, whether or not the attempt still counted.
  */
 export async function tryCode(db: Database, attempt: CodeAttempt): Promise<void> {
-  const { session_id, field_id, challenge_id, code_hash, most_attempts, now } = attempt;
+  const { session_id, field_id, challenge_id, code_hashes, most_attempts, now } = attempt;
   await db.sql`
     UPDATE email_challenge SET
       attempts = attempts + 1,
-      verified_at = CASE WHEN code_hash = decode(${code_hash}, 'hex') THEN ${now.toISOString()}::timestamptz END
+      verified_at = CASE WHEN encode(code_hash, 'hex') = ANY (${code_hashes}::text[]) THEN ${now.toISOString()}::timestamptz END
     WHERE id = ${challenge_id} AND session_id = ${session_id} AND form_field_id = ${field_id}
       AND verified_at IS NULL AND attempts < ${most_attempts} AND expires_at > ${now.toISOString()}`;
 }

@@ -21,6 +21,9 @@ export interface DecidedBatch {
   session_id: string;
   /** In hex. */
   payload_hash: string;
+  /** During a rotation of APP_SECRET: what a batch from before has. */
+  previous_session_id: string | undefined;
+  previous_payload_hash: string | undefined;
   rows: readonly ImportedRow[];
   refused: readonly RefusedRow[];
   /** Id of the member. */
@@ -38,8 +41,11 @@ export type ImportResult =
 
 /** One statement for the whole batch. FORM_NOT_FOUND; IDEMPOTENCY_KEY_REUSED for another payload of the same batch. */
 export async function storeImportedRows(db: Database, batch: DecidedBatch): Promise<ImportResult> {
-  const { entered_by, time_zone } = batch;
-  const meta = { entered_by, ...(time_zone !== null && { time_zone }) };
+  const { entered_by, time_zone, previous_session_id, previous_payload_hash } = batch;
+  const meta = {
+    ...{ entered_by, previous_session_id, previous_payload_hash },
+    ...(time_zone !== null && { time_zone }),
+  };
   const [row] = await db.sql<{ result: ImportResult }>`
     SELECT import_rows(
       ${batch.form_id}, ${batch.version}, ${batch.session_id}, decode(${batch.payload_hash}, 'hex'),

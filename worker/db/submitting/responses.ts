@@ -23,6 +23,8 @@ export interface SubmitRow {
     uuid: string | null;
     verified_email: string | null;
     visitor_id: string | null;
+    /** During a rotation of APP_SECRET: the one from before, which becomes `visitor_id`. */
+    previous_visitor_id?: string | undefined;
     email_provisional: string[];
     phone_provisional: string[];
     name_provisional: string[];
@@ -35,6 +37,9 @@ export interface SubmitRow {
     x_useragent: string | null;
     x_referer: string | null;
     redirect_uri: string | null;
+    /** During a rotation of APP_SECRET: what the first submit has if it came before. */
+    previous_session_id?: string | undefined;
+    previous_payload_hash?: string | undefined;
   };
   now: Date;
 }

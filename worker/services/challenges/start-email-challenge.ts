@@ -8,6 +8,7 @@ import { dropChallenge, findChallenges, startChallenge } from "../../db/challeng
 import type { SessionField } from "../../db/files/files.ts";
 import { addressTag } from "../keys/address-tag.ts";
 import { requireSession } from "../keys/session-id.ts";
+import { withEachSecret } from "../keys/with-each-secret.ts";
 import { challengeMail } from "./challenge-mail.ts";
 import {
   addressHash,
@@ -97,7 +98,8 @@ async function limit(
   // In this order so that calls refused for their session do not count against the email address.
   if (address !== null) await count(`of ${await addressTag(ctx, address)}`, MAILS_OF_VISITOR);
   await count(`in ${session_id}`, MAILS_OF_SESSION);
-  await count(`to ${await addressHash(ctx, email)}`, MAILS_TO_ADDRESS);
+  for (const each of withEachSecret(ctx))
+    await count(`to ${await addressHash(each, email)}`, MAILS_TO_ADDRESS);
 }
 
 /** Returns six digits, uniformly distributed. */

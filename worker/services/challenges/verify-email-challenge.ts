@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { findChallenges, tryCode } from "../../db/challenges.ts";
 import type { SessionField } from "../../db/files/files.ts";
 import { requireSession } from "../keys/session-id.ts";
+import { withEachSecret } from "../keys/with-each-secret.ts";
 import { challengeState, codeHash, MOST_ATTEMPTS, requireChallengeField } from "./email-challenge.ts";
 
 /**
@@ -19,12 +20,12 @@ export async function verifyEmailChallenge(
   await requireChallengeField(ctx, field_id);
   const code = digitsOf(otp);
   const now = ctx.now();
-  const code_hash = await codeHash(ctx, challenge_id, code);
+  const hashes = withEachSecret(ctx).map((each) => codeHash(each, challenge_id, code));
   await tryCode(ctx.db, {
     session_id,
     field_id,
     challenge_id,
-    code_hash,
+    code_hashes: await Promise.all(hashes),
     most_attempts: MOST_ATTEMPTS,
     now,
   });

@@ -11,6 +11,7 @@ import type { ChallengeVisitor } from "../challenges/start-email-challenge.ts";
 import { addressTag } from "../keys/address-tag.ts";
 import { reminderKey } from "../keys/reminder-key.ts";
 import { hashLinkSecret, mailedLinkSecret } from "../keys/session-link.ts";
+import { withEachSecret } from "../keys/with-each-secret.ts";
 import { linkMail } from "./link-mail.ts";
 import { requireUnusedLink } from "./open-session-link.ts";
 
@@ -54,7 +55,8 @@ export async function mailSessionLink(ctx: Context, link: LinkToMail): Promise<v
   const { address } = visitor;
   if (address !== null) await count(`of ${await addressTag(ctx, address)}`, MAILS_OF_VISITOR);
   await count(`with ${hash.slice(0, 32)}`, MAILS_OF_LINK);
-  await count(`to ${await addressHash(ctx, email)}`, MAILS_TO_ADDRESS);
+  for (const each of withEachSecret(ctx))
+    await count(`to ${await addressHash(each, email)}`, MAILS_TO_ADDRESS);
   const lang = visitorLanguage(visitor.accept_language, definition.lang);
   const { origin } = ctx;
   const letter = { to: email, lang, definition, origin, secret, expires_at };

@@ -9,6 +9,7 @@ import { addressHash } from "../challenges/email-challenge.ts";
 import { judgeForm } from "../forms/judge-form.ts";
 import { loadLive } from "../forms/load-form.ts";
 import { hashLinkSecret, newLinkSecret } from "../keys/session-link.ts";
+import { withEachSecret } from "../keys/with-each-secret.ts";
 import { reminderMail } from "./link-mail.ts";
 
 /** After this time, a run takes no more reminders. The next run may overlap with it: each reminder is taken once. */
@@ -42,8 +43,9 @@ async function sendReminder(
   { secret, hash }: { secret: string; hash: string },
 ): Promise<void> {
   const { id, attempts } = taken;
-  const key = `remind ${await addressHash(ctx, taken.email)}`;
-  const mail = await write(ctx, taken, { secret, key }).catch((error: unknown) => {
+  const names = await Promise.all(withEachSecret(ctx).map((each) => addressHash(each, taken.email)));
+  const keys = names.map((name) => `remind ${name}`);
+  const mail = await write(ctx, taken, { secret, keys }).catch((error: unknown) => {
     ctx.log.error("reminder_not_written", error, { attempts });
     return "later" as const;
   });
@@ -58,7 +60,7 @@ async function sendReminder(
   if (error !== null) ctx.log.error("reminder_not_sent", error, { attempts });
   if (!(error instanceof MailRefused)) return deleteReminder(ctx.db, id);
   await returnReminder(ctx.db, { id, hash, due_at: nextTry(ctx, attempts) });
-  await forgetAttempt(ctx.db, key);
+  for (const key of keys) await forgetAttempt(ctx.db, key);
 }
 
 /**
@@ -68,7 +70,7 @@ async function sendReminder(
 async function write(
   ctx: Context,
   taken: TakenReminder,
-  { secret, key }: { secret: string; key: string },
+  { secret, keys }: { secret: string; keys: readonly string[] },
 ): Promise<Mail | "never" | "later"> {
   const { form_id, session_id, email } = taken;
   const live = await loadLive(ctx, { form_id, known: null, session_id });
@@ -85,8 +87,9 @@ async function write(
   };
   const { answered } = progressReader(definition)(session.raw, taken.geo);
   const mail = reminderMail(letter, answered);
-  const { count } = await countAttempt(ctx.db, key, DAY_SECONDS);
-  return count > REMINDERS_TO_ADDRESS ? "never" : mail;
+  let most = 0;
+  for (const key of keys) most = Math.max(most, (await countAttempt(ctx.db, key, DAY_SECONDS)).count);
+  return most > REMINDERS_TO_ADDRESS ? "never" : mail;
 }
 
 /** Null: never. */

@@ -7,6 +7,8 @@ export interface VisitorIdentity {
   customer_uuid: string | null;
   /** Unverified identification: an unsigned uuid, or a browser's fingerprint. */
   visitor_id: string | null;
+  /** During a rotation: the visitor's key by the previous secret (`anonymousVisitorKeys`). */
+  previous_visitor_id?: string | undefined;
   /** Whether the signature is not the owner's. Loading a form reports this, but a submit is not refused. */
   is_forged: boolean;
 }

@@ -17,6 +17,7 @@ import { type ImportedRow, storeImportedRows } from "../../db/grid/imports.ts";
 import { deliverOutbox } from "../delivery/deliver-outbox.ts";
 import { deriveKey, sign, toHex } from "../keys/derive-key.ts";
 import { sessionIdOfKey } from "../keys/session-id.ts";
+import { withEachSecret } from "../keys/with-each-secret.ts";
 import { findStrayCells, UNKNOWN_RECORD } from "../references/known-references.ts";
 import { rowsByName } from "../references/rows-by-name.ts";
 import { forgetRowCounts } from "./row-counts.ts";
@@ -50,15 +51,16 @@ const MAX_PATTERN_WORK = 10_000_000;
  */
 export async function importRows(ctx: Context, batch: RowBatch): Promise<ImportedRows> {
   const { form_id, transaction_id, entered_by } = batch;
-  const session_id = await sessionIdOfKey(ctx, form_id, `import ${batch.batch_id}`);
-  const payload_hash = await hashOf(ctx, batch);
+  const [keys, former] = await Promise.all(withEachSecret(ctx).map((each) => keysOf(each, batch)));
   let { definition } = await readFormLive(ctx.db, { form_id, known_version: null });
   for (let decisions = 0; decisions < MAX_DECISIONS && definition; decisions += 1) {
     const decided = await decideRows(ctx, definition, batch);
     if (batch.is_trial) return { stored: decided.rows.length, refused: decided.refused };
     const result = await storeImportedRows(ctx.db, {
       ...decided,
-      ...{ form_id, version: definition.version, session_id, payload_hash, transaction_id, entered_by },
+      ...{ form_id, version: definition.version, transaction_id, entered_by },
+      ...keys!,
+      ...{ previous_session_id: former?.session_id, previous_payload_hash: former?.payload_hash },
       time_zone: hasMoments(definition) ? zoneOf(batch, definition) : null,
       now: ctx.now(),
     });
@@ -77,10 +79,13 @@ export async function importRows(ctx: Context, batch: RowBatch): Promise<Importe
   throw new AppError("CONFLICT", { reason: "The table changed while this was being saved. Try again." });
 }
 
-/** Keyed, because it is stored beside the rows (as in payload-hash.ts). */
-async function hashOf(ctx: Context, { columns, rows, time_zone }: RowBatch): Promise<string> {
+/** By which a repeat is recognized. The hash is keyed, because it is stored beside the rows (as in payload-hash.ts). */
+async function keysOf(ctx: Context, { form_id, batch_id, columns, rows, time_zone }: RowBatch) {
   const key = await deriveKey(ctx.env.APP_SECRET, "payload-hash");
-  return toHex(await sign(key, JSON.stringify([columns, rows, time_zone ?? null])));
+  return {
+    session_id: await sessionIdOfKey(ctx, form_id, `import ${batch_id}`),
+    payload_hash: toHex(await sign(key, JSON.stringify([columns, rows, time_zone ?? null]))),
+  };
 }
 
 const hasMoments = ({ fields }: FormDefinition) =>

@@ -8,6 +8,7 @@ import type { Context } from "../../context.ts";
 import { isPersonKnown, type SubmitRow } from "../../db/submitting/responses.ts";
 import type { VisitorIdentity } from "../forms/identify-visitor.ts";
 import { hashAnswer } from "../keys/hash-answer.ts";
+import { findPreviousKeys } from "./find-previous-keys.ts";
 import { ignoredEntries } from "./ignored-entries.ts";
 import type { SubmitRequest } from "./submit-request.ts";
 
@@ -40,21 +41,20 @@ export async function withVisitorKey(
   const isCounted = definition.campaign.is_max_form_responses_by_customer_enabled;
   if (isKnown || !isCounted || request.vouched) return identity;
   const { form_id, cookieHeader, meta, visitor } = request;
-  const { anonymousVisitorKey } = await import("../keys/anonymous-visitor-key.ts");
-  return {
-    ...identity,
-    visitor_id: await anonymousVisitorKey(ctx, { form_id, cookieHeader, ...visitor, ...meta }),
-  };
+  const { anonymousVisitorKeys } = await import("../keys/anonymous-visitor-key.ts");
+  const keys = await anonymousVisitorKeys(ctx, { form_id, cookieHeader, ...visitor, ...meta });
+  return { ...identity, visitor_id: keys[0]!, previous_visitor_id: keys[1] };
 }
 
 async function customerOf(ctx: Context, submission: DecidedSubmission): Promise<SubmitRow["customer"]> {
-  const { customer_uuid, visitor_id } = await withVisitorKey(ctx, submission);
+  const { customer_uuid, visitor_id, previous_visitor_id } = await withVisitorKey(ctx, submission);
   const { customer_email, customer_phone, customer_name } = submission.system;
   const hints = submission.decision.customer_hints;
   return {
     uuid: customer_uuid,
     verified_email: hints.verified_email,
     visitor_id,
+    previous_visitor_id,
     email_provisional: [...hints.emails, ...(customer_email ? [customer_email] : [])],
     phone_provisional: [...hints.phones, ...(customer_phone ? [customer_phone] : [])],
     name_provisional: customer_name ? [customer_name] : [],
@@ -95,6 +95,7 @@ export async function responseRow(ctx: Context, submission: DecidedSubmission): 
     customer: await customerOf(ctx, submission),
     meta: {
       ...request.meta,
+      ...(await findPreviousKeys(ctx, request, system, submission.session_id)),
       platform_powered_by: poweredBy(submission),
       entered_by: request.entered_by ?? null,
       utc_offset: system.utc_offset,

@@ -22,6 +22,7 @@ import type { LiveForm } from "../forms/live-form.ts";
 import { cacheDefinition, loadDefinition, loadLive } from "../forms/load-form.ts";
 import { verifyPrefill } from "../forms/signed-prefill.ts";
 import { findPostedReferences, type KnownReferences } from "../references/known-references.ts";
+import { findPreviousKeys } from "./find-previous-keys.ts";
 import { payloadHash } from "./payload-hash.ts";
 import { responseRow, withVisitorKey } from "./response-row.ts";
 import { sessionOfSubmit } from "./session-of-submit.ts";
@@ -125,7 +126,9 @@ export class SubmitAttempt<Order> {
     this.definition = this.#live.definition;
     const { session } = this.#live;
     if (session?.receipt) {
-      if (session.payload_hash === this.#payload_hash) return session.receipt;
+      const former = await findPreviousKeys(this.#ctx, this.#request, this.#system, this.session_id!);
+      if ([this.#payload_hash, former.previous_payload_hash].includes(session.payload_hash!))
+        return session.receipt;
       throw new AppError("IDEMPOTENCY_KEY_REUSED");
     }
     return null;
@@ -157,8 +160,7 @@ export class SubmitAttempt<Order> {
   }
 
   #challenged(definition: FormDefinition) {
-    const { entries, is_without_script } = this.#request;
-    return { definition, entries, session_id: this.session_id!, is_without_script };
+    return { ...this.#request, definition, session_id: this.session_id! };
   }
 
   /** Returns what a page without JavaScript shows beside email fields. Emails the codes that it needs. */

@@ -25,7 +25,9 @@ BEGIN
   SELECT * INTO v_order FROM payment_order
   WHERE session_id = p_session_id AND status = 'pending' FOR UPDATE;
   IF FOUND THEN
-    IF v_order.payload_hash = p_payload_hash AND v_order.form_version = p_version THEN
+    IF v_order.payload_hash IN (
+      p_payload_hash, decode(p_submission #>> '{meta,previous_payload_hash}', 'hex')) AND v_order.form_version = p_version
+    THEN
       RETURN jsonb_build_object('status', 'ordered', 'order', order_facts(v_order));
     END IF;
     PERFORM give_up_hold(v_order, p_now);
@@ -44,7 +46,8 @@ BEGIN
     held_until, due_at, created_at, updated_at
   ) VALUES (
     p_order_id, p_form_id, p_session_id, v_customer_id, p_terms ->> 'provider', p_terms ->> 'currency',
-    (p_terms ->> 'amount')::bigint, p_version, p_payload_hash, p_submission, p_held_until, p_due_at, p_now, p_now
+    (p_terms ->> 'amount')::bigint, p_version, p_payload_hash,
+    p_submission #- '{meta,previous_payload_hash}' #- '{meta,previous_session_id}', p_held_until, p_due_at, p_now, p_now
   ) RETURNING * INTO v_order;
   -- The staged files outlive the reservation.
   UPDATE stored_file SET expires_at = greatest(expires_at, p_held_until + interval '1 day')

@@ -2,6 +2,8 @@
 -- stale. `result` is set when
 -- there is nothing left to decide: {status: repeated, receipt} for a payload that was accepted before, {status: stale,
 -- definition} for a version that is not current.
+-- During a rotation of APP_SECRET, the first submit may have another session and another hash: p_meta
+-- {previous_session_id?, previous_payload_hash?}.
 --
 -- Locks: the form's limit lock (shared), then the session's row.
 -- Raises: XX240 FORM_NOT_FOUND; XX251 SESSION_NOT_FOUND when the session belongs to another form; XX250
@@ -19,7 +21,11 @@ BEGIN
   IF NOT FOUND THEN
     RAISE EXCEPTION 'FORM_NOT_FOUND' USING ERRCODE = 'XX240';
   END IF;
-  LOOP
+  IF p_meta ->> 'previous_session_id' IS NOT NULL THEN
+    SELECT * INTO v_session FROM response_session s
+    WHERE s.id = (p_meta ->> 'previous_session_id')::uuid AND s.submitted_at IS NOT NULL;
+  END IF;
+  WHILE v_session.id IS NULL LOOP
     SELECT * INTO v_session FROM response_session s WHERE s.id = p_session_id FOR UPDATE;
     EXIT WHEN FOUND;
     IF form.version <> p_version THEN
@@ -37,7 +43,9 @@ BEGIN
   IF v_session.form_id <> p_form_id THEN
     RAISE EXCEPTION 'SESSION_NOT_FOUND' USING ERRCODE = 'XX251';
   ELSIF v_session.submitted_at IS NOT NULL THEN
-    IF v_session.payload_hash <> p_payload_hash THEN
+    IF p_payload_hash <> v_session.payload_hash
+      AND decode(p_meta ->> 'previous_payload_hash', 'hex') IS DISTINCT FROM v_session.payload_hash
+    THEN
       RAISE EXCEPTION 'IDEMPOTENCY_KEY_REUSED' USING ERRCODE = 'XX250';
     END IF;
     -- Until 0.3.0 also as `answer`, which the Worker of the previous release reads.

@@ -1,7 +1,8 @@
 -- Finds or creates the customer of a submit: by the uuid that the owner has signed, else by the address that was
 -- verified in this session, else by the visitor's id. Null when the submit has none of them. p_customer: {uuid?,
--- verified_email?, visitor_id?, email_provisional?, phone_provisional?, name_provisional?}; provisional values are
--- unverified hints.
+-- verified_email?, visitor_id?, previous_visitor_id?, email_provisional?, phone_provisional?, name_provisional?};
+-- provisional values are unverified hints. A customer with the previous_visitor_id, from before a rotation of
+-- APP_SECRET, gets the visitor_id.
 --
 -- Locks: with a uuid and a verified address, an advisory lock of the address in the project; then the customer's row.
 -- Raises: nothing.
@@ -48,6 +49,16 @@ BEGIN
     ON CONFLICT (project_id, lower(email)) WHERE is_email_verified DO UPDATE SET last_seen_at = p_now
     RETURNING uid INTO v_uid;
   ELSIF p_customer ->> 'visitor_id' IS NOT NULL THEN
+    IF p_customer ->> 'previous_visitor_id' IS NOT NULL THEN
+      BEGIN
+        UPDATE customer c SET visitor_id = p_customer ->> 'visitor_id'
+        WHERE c.project_id = p_project_id AND c.visitor_id = p_customer ->> 'previous_visitor_id'
+          AND NOT EXISTS (
+            SELECT FROM customer k WHERE k.project_id = p_project_id AND k.visitor_id = p_customer ->> 'visitor_id');
+      EXCEPTION WHEN unique_violation THEN
+        NULL; -- Another transaction has created a customer with the visitor_id.
+      END;
+    END IF;
     INSERT INTO customer (project_id, visitor_id, created_at, last_seen_at)
     VALUES (p_project_id, p_customer ->> 'visitor_id', p_now, p_now)
     ON CONFLICT (project_id, visitor_id) DO UPDATE SET last_seen_at = p_now RETURNING uid INTO v_uid;

@@ -22,7 +22,7 @@ DECLARE
   v_is_locked boolean;
   v_is_simple boolean := coalesce(
     p_customer ->> 'uuid', p_customer ->> 'verified_email', p_customer ->> 'visitor_id') IS NULL
-    AND p_meta ->> 'entered_by' IS NULL;
+    AND p_meta ->> 'entered_by' IS NULL AND p_meta ->> 'previous_session_id' IS NULL;
   v_is_session_known boolean;
   v_needs_lookups boolean;
   v_has_receivers boolean := false;

@@ -3,7 +3,7 @@
 -- p_submits: as submit_response, or null for one that was not stored. The caller sends these alone, and after an error
 -- all of them: a submit alone also finds what this one has stored (docs/decisions/005).
 -- p_submits: [{session_id, payload_hash (hex), data, raw, choices, meta, now}], with no session twice, no secrets and no
--- member. Submits with files are not stored here.
+-- member. Submits with files, or with a previous_session_id, are not stored here.
 --
 -- Locks: the form's limit lock (shared); the known sessions by id, then the new ones by id; stock levels by sku. Assumes
 --   READ COMMITTED.
@@ -45,6 +45,7 @@ BEGIN
         session_id uuid, payload_hash text, data jsonb, raw jsonb, meta jsonb, now timestamptz
       )) WITH ORDINALITY AS s (session_id, payload_hash, data, raw, meta, now, place)
       WHERE NOT jsonb_path_exists(s.data, '$.*.storage_object_paths[*]')
+        AND s.meta ->> 'previous_session_id' IS NULL
     ) p
   ), known AS (
     UPDATE response_session s SET

@@ -17,7 +17,8 @@ const PARTS = {
   'README.md, "Deploying"': partOf(README, "Deploying"),
   "docs/operations.md": readFileSync(join(ROOT, "docs/operations.md"), "utf8"),
 };
-const COMMAND = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|openssl|pg_\w+|psql|rclone|curl|docker) \S|^SELECT\b/;
+const COMMAND =
+  /^(?:[A-Z_]+=\S+ )*(?:npm|npx|openssl|pg_\w+|psql|rclone|curl|docker) \S|^(?:SELECT|INSERT)\b/;
 
 function partOf(page: string, heading: string): string {
   const [, text = ""] = page.split(`\n## ${heading}\n`);
@@ -127,7 +128,7 @@ async function refusesExamples(command: string): Promise<void> {
 async function answers(query: string): Promise<void> {
   await migrate(connectionString);
   const params = query.includes("$1") ? ["00000000-0000-4000-8000-000000000000"] : [];
-  await expect(sql.query(query, params)).resolves.toMatchObject({ command: "SELECT" });
+  await expect(sql.query(query, params)).resolves.toMatchObject({ command: query.split(" ")[0] });
 }
 
 /**
@@ -162,6 +163,8 @@ const CASES: readonly { command: RegExp; check: (command: string) => Promise<voi
   { command: /^npx wrangler r2 bucket create sheaf-files(?: --jurisdiction eu)?$/, check: isKnown },
   { command: /^npx wrangler r2 bucket cors set sheaf-files --file \S+$/, check: isKnown },
   { command: /^npx wrangler secret put(?: --env staging)?$/, check: isKnown },
+  { command: /^npx wrangler secret bulk$/, check: isKnown },
+  { command: /^npx wrangler secret delete \S+$/, check: isKnown },
   // This needs a PartyKit account. A local server replaces PartyKit's API.
   {
     command: /^ROOM_SECRET=… npm run deploy:rooms$/,
@@ -180,7 +183,7 @@ const CASES: readonly { command: RegExp; check: (command: string) => Promise<voi
   // This needs rclone and a bucket.
   { command: /^rclone sync r2:sheaf-files \S+ --backup-dir \S+$/, check: async () => {} },
   { command: /^SELECT blob/, check: readsWhatIsMeasured },
-  { command: /^SELECT /, check: answers },
+  { command: /^(?:SELECT|INSERT) /, check: answers },
 ];
 
 function migratesAnd(text: string) {

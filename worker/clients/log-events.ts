@@ -96,8 +96,14 @@ export const LOG_EVENTS = {
   row_set_aside: {
     level: "error",
     means:
-      "A job could not remove a row or an object. Everything else of the job was done; the next run tries it again.",
+      "A job could not remove or change a row or an object. Everything else of the job was done; the next run tries it again.",
     action: "Look at the cause: data that should be gone stays until it is mended.",
+  },
+  resealed: {
+    level: "info",
+    means:
+      "A run after a change of `APP_SECRET`: how many sealed values the `current` and the `previous` secret open, and how many neither does.",
+    action: "Keep `APP_SECRET_PREVIOUS` until `is_finished` (docs/operations.md, “Secrets”).",
   },
   retention: {
     level: "info",

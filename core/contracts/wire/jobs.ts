@@ -15,6 +15,7 @@ export const JOB_HOURS = {
   assets: 3,
   buckets: 3,
   search_indexes: 3,
+  resealing: 3,
   old_events: 3,
   released_orders: 3,
   challenges: 3,

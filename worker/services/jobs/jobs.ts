@@ -12,6 +12,7 @@ import { checkWaiting } from "../delivery/check-waiting.ts";
 import { deliverDue } from "../delivery/deliver-due.ts";
 import { sweepFiles } from "../files/sweep-files.ts";
 import { keepSearchIndexes } from "../grid/keep-search-indexes.ts";
+import { reseal } from "../keys/reseal.ts";
 import { reconcileOrders } from "../payments/reconcile-orders.ts";
 import { applyRetention } from "../privacy/apply-retention.ts";
 import type { Turn } from "../turns/turn.ts";
@@ -33,6 +34,7 @@ export const DUE_JOBS: readonly Job[] = [
   { name: "assets", run: sweepAssets },
   { name: "buckets", run: sweepBuckets },
   { name: "search_indexes", run: keepSearchIndexes },
+  { name: "resealing", run: reseal },
 ];
 
 /** What the hourly trigger runs, whether or not it is due. The first ones keep promises to people. */

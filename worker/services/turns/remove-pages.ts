@@ -1,11 +1,8 @@
-import { AppError } from "#core/errors/app-error.ts";
 import type { Page } from "../../db/page.ts";
+import { isOfDatabase } from "./is-of-database.ts";
 
 /** Removes the rows of a page, and returns their number. */
 type Remove = (page: Page) => Promise<number>;
-
-/** The database was not reached, had no room, or gave way to another statement: no fault of a row. */
-const isOfDatabase = (error: unknown) => error instanceof AppError && error.code === "SERVICE_UNAVAILABLE";
 
 /**
  * Returns a function that removes the rows of one page and returns whether there may be more. If a statement is refused,

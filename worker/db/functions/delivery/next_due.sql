@@ -32,6 +32,7 @@ CREATE OR REPLACE FUNCTION next_due(p_now timestamptz) RETURNS timestamptz LANGU
       (SELECT min(d.expires_at) FROM deleted_response d),
       (SELECT min(p.due_at) FROM payment_order p WHERE p.due_at IS NOT NULL),
       (SELECT min(m.due_at) FROM session_reminder m WHERE m.taken_at IS NULL),
+      (SELECT min(coalesce(r.due_at, r.started_at)) FROM resealing r WHERE r.finished_at IS NULL),
       -- People in a room or entering it (purgeExpired has the duration): now if they must leave, else when their
       -- sign-in ends. Anything else that ends a stay comes with a request.
       (SELECT min(CASE WHEN r.revoked_at IS NULL AND room_entry_holds(r, p_now) THEN s.expires_at ELSE p_now END)

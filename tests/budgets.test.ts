@@ -334,7 +334,7 @@ test("the diagram of tables loads within 70 KiB, and with no page of the editor"
  */
 describe("the Worker", () => {
   /** The goal is 120 KiB. React's renderer is 27 KiB of it, Neon's driver 9 KiB. Nothing is imported if the location has the form. */
-  const PAGE_BYTES = 117.5 * 1024;
+  const PAGE_BYTES = 117.75 * 1024;
   /** Of a form that is only listed as open. Over the goal, because its page is written in two parts (decision 066). */
   const LISTED_BYTES = 121.5 * 1024;
   const LISTED_MODULES = [
@@ -343,7 +343,7 @@ describe("the Worker", () => {
     "worker/clients/definition-store.ts",
   ];
   /** With what a submit imports until its response. Slightly above the current size so that growth is a decision. */
-  const SUBMIT_BYTES = 144 * 1024;
+  const SUBMIT_BYTES = 144.25 * 1024;
   const SUBMIT_MODULES = [
     "worker/routes/v1/submit.ts",
     "worker/routes/pages/refused-submit.ts",

@@ -26,7 +26,7 @@ const SITE_ADDRESS = /^(?:https:\/\/|mailto:[^\s@?]+@)\S+$/;
 
 const INVALID = Symbol("invalid");
 /** Reads one binding or variable. Not zod, because every isolate reads them before its first response. */
-type Reader<Value> = (given: unknown) => Value | typeof INVALID;
+type Reader<Value> = (given: unknown, all?: { RATE_LIMITS?: unknown }) => Value | typeof INVALID;
 
 const isAnyText = (_: string) => true;
 const text =
@@ -69,7 +69,9 @@ const address =
   };
 const isSecret = (value: string) => value.length >= MIN_SECRET_LENGTH;
 const siteAddress = text("", (value) => value === "" || isSiteAddress(value));
-const rateLimit = optionalBinding<RateLimit>();
+/** A counter that is missing must not mean that nothing is limited. */
+const rateLimit: Reader<RateLimit | undefined> = (given, all) =>
+  given === undefined && all?.RATE_LIMITS !== "off" ? INVALID : (given as RateLimit | undefined);
 
 /** Bindings, secrets and variables of the Worker (docs/configuration.md). */
 const READERS = {
@@ -226,9 +228,6 @@ export class EnvError extends Error {
   }
 }
 
-/** A counter that is missing must not mean that nothing is limited. */
-const isCounter = (name: string) => READERS[name as keyof typeof READERS] === rateLimit;
-
 const parsed = new WeakMap<object, Env>();
 
 /** Parses the bindings, once per isolate. Throws `EnvError`. */
@@ -237,12 +236,9 @@ export function parseEnv(bindings: object): Env {
   if (known) return known;
   const read = Object.entries(READERS).map(
     ([name, reader]) =>
-      [name, (reader as Reader<unknown>)((bindings as Record<string, unknown>)[name])] as const,
+      [name, (reader as Reader<unknown>)((bindings as Record<string, unknown>)[name], bindings)] as const,
   );
-  const needsCounters = (bindings as { RATE_LIMITS?: unknown }).RATE_LIMITS !== "off";
-  const invalid = read.flatMap(([name, value]) =>
-    value === INVALID || (value === undefined && needsCounters && isCounter(name)) ? [name] : [],
-  );
+  const invalid = read.flatMap(([name, value]) => (value === INVALID ? [name] : []));
   if (invalid.length > 0) throw new EnvError(invalid);
   const values = Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Env;
   const env = { ...values, CONTACT_URL: values.CONTACT_URL || supportOf(bindings) };

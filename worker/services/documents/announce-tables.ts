@@ -9,7 +9,7 @@ import type { TableKey } from "../../db/documents/tables.ts";
 export function announceTables(
   ctx: Context,
   { schema_id: document_id, table_id }: TableKey,
-  atOnce: (call: () => Promise<void>) => Promise<void> = (call) => call(),
+  atOnce: (call: () => Promise<unknown>) => Promise<unknown> = (call) => call(),
 ): void {
   ctx.waitUntil("announce-tables", (after) =>
     atOnce(() =>

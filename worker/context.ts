@@ -18,6 +18,7 @@ import type { RoomClient, RoomSettings } from "./clients/room.ts";
 import type { StorageClient, StorageSettings } from "./clients/storage.ts";
 import { storageOrigin } from "./clients/storage-origin.ts";
 import type { WebhookClient } from "./clients/webhooks/webhook.ts";
+import { closedDatabases, refuseStatement } from "./db/connection/closed-databases.ts";
 import type { Database } from "./db/connection/database.ts";
 import { createDatabase } from "./db/connection/neon.ts";
 import type { VisitorLocation } from "./db/connection/regions.ts";
@@ -183,6 +184,7 @@ function createContext(env: Env, invocation: Invocation, connect: typeof connect
   const clients = connect(env, invocation);
   const { request_id, origin } = invocation;
   const identity = async (policy: IdentityPolicy) => {
+    if (env.MAINTENANCE) await refuseStatement();
     const [{ createIdentity }, { connectIdentityDatabase }] = await Promise.all([
       import("./clients/identity/identity.ts"),
       import("./db/identity/auth.ts"),
@@ -211,6 +213,8 @@ function createContext(env: Env, invocation: Invocation, connect: typeof connect
     externalDatabases,
     ...connectDatabases(env, clients, invocation, phase),
     waitUntil(job, work) {
+      // All of it needs the database.
+      if (env.MAINTENANCE && !invocation.isUpkeep) return;
       const done = Promise.resolve()
         .then(() => work(build("after")))
         .catch((error) => clients.log.error("after_answer_failed", error, { work: job }));
@@ -226,6 +230,7 @@ function connectDatabases(
   { request_id, place, execution, isUpkeep = false }: Invocation,
   phase: "during" | "after",
 ): Pick<Context, "db" | "long" | "near" | "replicas"> {
+  if (env.MAINTENANCE && !isUpkeep) return closedDatabases;
   const noteUse = () => {
     const noted = cron.noteUse(now());
     if (noted) execution.waitUntil(noted.catch((error) => log.warn("use_not_noted", error)));

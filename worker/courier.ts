@@ -46,7 +46,7 @@ export class Courier {
   /** Never rejects: what is not delivered stays due. */
   async #run(): Promise<void> {
     const ctx = this.#open();
-    if (ctx === null) return;
+    if (ctx === null || ctx.env.MAINTENANCE) return;
     await deliverTo(ctx, this.#receiver).catch((error: unknown) => ctx.log.error("courier_failed", error));
   }
 }

@@ -51,6 +51,9 @@ const optionalBinding =
   (given) =>
     given === undefined ? undefined : binding<T>()(given);
 
+/** Any text but "off" switches it on: a typing error must not stop the Worker. */
+const flag: Reader<boolean> = (given) => typeof given === "string" && given !== "" && given !== "off";
+
 const optional = text("");
 /** A share from 0 to 1, written as a number. */
 const share =
@@ -119,6 +122,9 @@ const READERS = {
 
   /** The default plan of organizations, a row of core/contracts/access/plans.ts. */
   DEFAULT_PLAN: oneOf(PLAN_NAMES, "enterprise"),
+
+  /** "on": nothing but probes reaches the database. Forms at the edge are shown, and say so. */
+  MAINTENANCE: flag,
 
   /** Log lines below this level are omitted. */
   LOG_LEVEL: oneOf(LOG_LEVELS, "info"),

@@ -30,3 +30,7 @@ export class AppError extends Error {
     return { error: this.code, message: this.message, info: this.info };
   }
 }
+
+/** Whether the call was refused because of maintenance, which is no failure. */
+export const isMaintenance = (error: unknown): boolean =>
+  error instanceof AppError && error.code === "MAINTENANCE";

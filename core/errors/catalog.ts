@@ -58,6 +58,7 @@ export const ERROR_CATALOG = {
     on_submit: page("developererror"),
   },
   SERVICE_UNAVAILABLE: messageOnly(503, "The service is temporarily unavailable. Try again."),
+  MAINTENANCE: messageOnly(503, "Maintenance is in progress. Try again in a few minutes."),
   STORAGE_NOT_CONFIGURED: messageOnly(503, "File storage isn't configured, so files can't be uploaded."),
   PAYMENTS_NOT_CONFIGURED: messageOnly(503, "Payments are not set up for this form."),
   PAYMENT_REQUIRED: messageOnly(402, "This form requires a payment. Place an order first."),

@@ -1,3 +1,5 @@
+import { MAINTENANCE_TEXTS } from "#core/forms/texts/maintenance-texts.ts";
+
 /**
  * Faults around a response and their consequences: the rows of docs/faults.md. The test of a row takes the page's words and
  * the counts from here, so the table states observations, not hopes.
@@ -21,6 +23,7 @@ export interface Fault {
   recovers: string;
 }
 
+const MAINTAINED = MAINTENANCE_TEXTS.en;
 const PAGE = "the page, automatically";
 const UNCERTAIN =
   "We couldn’t confirm that your response was received. Your answers are still here. Please try again; your response is only counted once.";
@@ -73,6 +76,23 @@ export const FAULTS = {
     screen: "The form",
     responses: [0, 1],
     recovers: "none needed",
+  },
+  "maintenance/load": {
+    fault: "Maintenance",
+    during: "Loading a form that is at the edge, and submitting it later",
+    screen: "The form, and a notice; the page sends a submit when the maintenance is over",
+    text: MAINTAINED.notice,
+    responses: [0, 1],
+    recovers: PAGE,
+  },
+  "maintenance/submit, without script": {
+    fault: "Maintenance",
+    during: "Submit of a form that is at the edge",
+    script: "off",
+    screen: "The form with its answers",
+    text: MAINTAINED.unsent,
+    responses: [0, 1],
+    recovers: "the visitor's Submit",
   },
   "load/slow, at the edge": {
     fault: "Database slow (5 s)",

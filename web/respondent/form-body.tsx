@@ -42,6 +42,7 @@ function FormBody({ page, cover, still, later }: FormBodyProps) {
   return (
     <>
       {mode === "preview" && <PreviewBanner texts={texts} />}
+      {hasForm(page) && page.maintenance && <aside className="banner">{page.maintenance}</aside>}
       {hasForm(page) && page.is_warned_of && <aside className="banner new-form">{texts.new_form}</aside>}
       {hasForm(page) && page.keeping && <aside className="banner keeping">{page.keeping}</aside>}
       {cover}

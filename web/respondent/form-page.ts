@@ -73,6 +73,8 @@ export interface FormPage {
   now: number;
   /** The start page; null: none, or the visitor has passed it. */
   start: StartContent | null;
+  /** Says that there is maintenance; absent: there is none. */
+  maintenance?: string;
   /** Says that the form keeps unfinished answers; absent: it does not say so. */
   keeping?: string;
   /** Lets respondents continue later; absent: they cannot. */

@@ -10,7 +10,11 @@ export function toRefusal(error: unknown): AppError {
 }
 
 /** Temporary errors, and when to retry. */
-const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { SERVICE_UNAVAILABLE: 2, RATE_LIMITED: 60 };
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
+  SERVICE_UNAVAILABLE: 2,
+  RATE_LIMITED: 60,
+  MAINTENANCE: 60,
+};
 
 /** Headers that HTTP requires beside the status: when to retry, or which methods are allowed. */
 function refusalHeaders({ code, info }: AppError): Record<string, string> {

@@ -1,6 +1,6 @@
 import { product_version } from "virtual:release";
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
-import { AppError, OVERLOADED } from "#core/errors/app-error.ts";
+import { AppError, isMaintenance, OVERLOADED } from "#core/errors/app-error.ts";
 import { connectClients, openContext } from "../context.ts";
 import { discardBody } from "./discard-body.ts";
 import { errorResponse } from "./errors.ts";
@@ -68,8 +68,10 @@ function report(c: HonoContext<AppEnv>, duration_ms: number): void {
   const route = c.get("route") ?? null;
   const line = { method: c.req.method, route, status, refusal: refusal?.code, duration_ms };
   // 502: the server that failed is another one. A crowd must not be slowed down further by stack traces.
-  const isFailure = refusal && refusal.status >= 500 && refusal.status !== 502 && refusal.info !== OVERLOADED;
-  const isFrequent = status < 400 || status === TOO_MANY;
+  const isMaintained = isMaintenance(refusal);
+  const isExpected = refusal?.status === 502 || refusal?.info === OVERLOADED || isMaintained;
+  const isFailure = refusal && refusal.status >= 500 && !isExpected;
+  const isFrequent = status < 400 || status === TOO_MANY || isMaintained;
   if (isFailure) log.error("request", refusal.cause ?? refusal, line);
   else if (!isFrequent) log.info("request", line);
   else if (Math.random() < env.LOG_SAMPLE) log.info("request", { ...line, sample: env.LOG_SAMPLE });

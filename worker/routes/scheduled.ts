@@ -4,6 +4,7 @@ import { runAllJobs, runDailyJobs, runDueJobs } from "../services/jobs/run-due-j
 
 /** Jobs of the cron triggers; by default all. A run that cannot begin is logged: nobody waits for its result. */
 export async function runScheduled(ctx: Context, cron: string = CRONS.hour): Promise<void> {
+  if (ctx.env.MAINTENANCE) return;
   try {
     if (cron === CRONS.day) await runDailyJobs(ctx);
     else if (cron === CRONS.minute) await runDueJobs(ctx);

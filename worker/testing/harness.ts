@@ -42,6 +42,8 @@ export interface Harness {
   browser(cf?: Record<string, unknown>): Browser;
   /** A context as the cron trigger gets it, with six connections of its own. */
   context(request_id?: string): Context;
+  /** Changes variables of the Worker, as a deployment does. */
+  set(vars: Record<string, string>): void;
   /** Waits for all background work after the responses. */
   drain(): Promise<void>;
   close(): Promise<void>;
@@ -71,7 +73,7 @@ export async function createHarness(vars: Record<string, string | object> = {}):
     passThroughOnException() {},
     props: {},
   };
-  const bindings = {
+  let bindings = {
     ASSETS: {
       fetch: async (address: string) =>
         new Response(`<!doctype html><title>editor</title>${new URL(address).pathname}`, HTML),
@@ -140,6 +142,9 @@ export async function createHarness(vars: Record<string, string | object> = {}):
     context(request_id = randomUUID()) {
       connections.enter();
       return open({ ...upkeep("cron", execution), request_id, origin: ORIGIN });
+    },
+    set(vars) {
+      bindings = { ...bindings, ...vars };
     },
     async drain() {
       while (pending.size > 0) await Promise.all(pending);

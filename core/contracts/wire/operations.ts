@@ -26,6 +26,8 @@ interface JobHealth {
 /** Names of the checked dependencies and whether they replied, but not their locations. */
 export interface Health {
   ok: boolean;
+  /** During maintenance: then `ok` is false, whatever the rest says. */
+  maintenance?: true;
   /** The product's version. */
   version: string;
   database: DatabaseState;

@@ -6,6 +6,7 @@ import { CHALLENGE_MAIL_TEXTS } from "./challenge-mail-texts.ts";
 import { CONTINUE_TEXTS, type ContinueText } from "./continue-texts.ts";
 import { en, type TextKey } from "./en.ts";
 import { joinSentences } from "./join-sentences.ts";
+import { MAINTENANCE_TEXTS } from "./maintenance-texts.ts";
 import { REMINDER_TEXTS, type ReminderText } from "./reminder-texts.ts";
 import { REPORT_TEXTS, type ReportText } from "./report-texts.ts";
 import { loadTexts } from "./texts.ts";
@@ -100,6 +101,12 @@ describe.each(others)("%s", async (language) => {
     }
     const { added } = addedTexts(language, "2026-05-20T10:00:00Z", "UTC");
     expect(added).not.toContain("{");
+  });
+
+  it("has the texts for maintenance", () => {
+    const { en: english, [language]: own } = MAINTENANCE_TEXTS;
+    expect(Object.keys(own)).toEqual(Object.keys(english));
+    expect(new Set([...Object.values(own), ...Object.values(english)]).size).toBe(12);
   });
 
   it("has the texts for continuing later", () => {

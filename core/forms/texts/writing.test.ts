@@ -6,6 +6,7 @@ import { ADDED_TEXTS } from "./added-texts.ts";
 import { CHALLENGE_MAIL_TEXTS } from "./challenge-mail-texts.ts";
 import { CONTINUE_TEXTS } from "./continue-texts.ts";
 import { en, type TextKey } from "./en.ts";
+import { MAINTENANCE_TEXTS } from "./maintenance-texts.ts";
 import { REMINDER_TEXTS } from "./reminder-texts.ts";
 import { REPORT_TEXTS } from "./report-texts.ts";
 import { loadTexts } from "./texts.ts";
@@ -59,7 +60,7 @@ describe.each(LANGUAGES)("%s", async (language) => {
   it("keeps its typography", () => {
     expect(keysWith((text) => /\p{L}'\p{L}/u.test(text))).toEqual([]);
     expect(keysWith((text) => WRONG_MARKS[language].test(text))).toEqual([]);
-    const later = [CONTINUE_TEXTS, REMINDER_TEXTS, ADDED_TEXTS].flatMap((own) =>
+    const later = [CONTINUE_TEXTS, REMINDER_TEXTS, ADDED_TEXTS, MAINTENANCE_TEXTS].flatMap((own) =>
       Object.values(own[language]),
     );
     expect(later.filter((text) => /\p{L}'\p{L}/u.test(text) || WRONG_MARKS[language].test(text))).toEqual([]);
@@ -79,6 +80,7 @@ describe.each(LANGUAGES)("%s", async (language) => {
     ...Object.values(CONTINUE_TEXTS[language]),
     ...Object.values(REMINDER_TEXTS[language]),
     ...Object.values(ADDED_TEXTS[language]),
+    ...Object.values(MAINTENANCE_TEXTS[language]),
     ...Object.values(REPORT_TEXTS[language]).flatMap(formsOf),
   ];
   // A text may speak of `{{form_title}}` or name@example.com.

@@ -11,7 +11,6 @@ import type { Entries } from "#core/forms/submitting/entries.ts";
 import { missingHiddenFields, prefill } from "#core/forms/submitting/prefill.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import type { Texts } from "#core/forms/texts/en.ts";
-import { loadTexts } from "#core/forms/texts/texts.ts";
 import { formatDatetime, parseDatetime, parseLocalDatetime } from "#core/values/datetime.ts";
 import { InexactNumber } from "#core/values/inexact-number.ts";
 import type { PostedValue } from "#core/values/json.ts";
@@ -28,6 +27,7 @@ import type { Context } from "../../context.ts";
 import { signPrefill } from "../../services/forms/signed-prefill.ts";
 import { cautionFor, NO_CAUTION } from "./caution-for.ts";
 import { embedders, frameSources, type HtmlOptions, htmlResponse, newDelivery } from "./html-response.ts";
+import { maintenanceTexts, pageTexts } from "./page-texts.ts";
 import { paymentSources } from "./payment-sources.ts";
 
 /** Hints about the visitor that an address may contain, and the form must post. */
@@ -195,7 +195,7 @@ export async function formPageOf(
   const { content, session_id, preview_path } = options;
   const { mode = preview_path === undefined ? "public" : "preview" } = options;
   const isPublic = mode === "public";
-  const texts = await loadTexts(definition.lang);
+  const texts = await pageTexts(ctx, definition.lang);
   const page: FormPage = {
     definition,
     texts,
@@ -217,6 +217,7 @@ export async function formPageOf(
     mode,
     now: ctx.now().getTime(),
     start: startOf(ctx, definition, options),
+    maintenance: (await maintenanceTexts(ctx, definition.lang))?.notice,
     ...(isPublic ? { origin: ctx.origin, ...cautionFor(ctx, definition) } : NO_CAUTION),
   };
   if (definition.is_continue_later_enabled || definition.is_keeping_noticed) {

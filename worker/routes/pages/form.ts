@@ -39,14 +39,19 @@ export async function showForm({ ctx, request, url, params: { form_id } }: PageC
   const live = identifyVisitor(ctx, form_id, system, "load").then((visitor) =>
     loadLiveFromReplica(ctx, { form_id, known, ...visitor }),
   );
-  if (known !== null && isSentBeforehand(known, ctx.now())) {
+  if (known !== null && isSentBeforehand(known, ctx)) {
     const late = live.then(
       (loaded) => lateTail(loaded, url, ctx.now()),
       (error) => lateFailure(ctx, form_id, error),
     );
     return present(ctx, request, known, url, { late, country });
   }
-  if (head !== null && isOpen(head, ctx.now()) && !url.searchParams.has(FORM_VERSION_KEY)) {
+  if (
+    head !== null &&
+    !ctx.env.MAINTENANCE &&
+    isOpen(head, ctx.now()) &&
+    !url.searchParams.has(FORM_VERSION_KEY)
+  ) {
     live.catch(() => {}); // Until it is handled there.
     const { coldResponse } = await import("./cold-form.ts");
     return coldResponse({ ctx, request, url, country }, head, live);
@@ -74,8 +79,11 @@ function refuse(path: string, { definition }: LiveForm, url: URL): Response {
 const isOpen = ({ campaign }: Pick<FormDefinition, "campaign">, now: Date) =>
   closedCode(campaign, now.getTime()) === null;
 
-/** Live parts must arrive in document order; stock would arrive too late. */
-const isSentBeforehand = (known: FormDefinition, now: Date) => isSentEarly(known) && isOpen(known, now);
+/** Live parts must arrive in document order; stock would arrive too late. During maintenance there are none. */
+function isSentBeforehand(known: FormDefinition, { env, now }: Context): boolean {
+  const isEarly = env.MAINTENANCE ? !known.is_full : isSentEarly(known);
+  return isEarly && isOpen(known, now());
+}
 
 async function present(
   ctx: Context,

@@ -1,4 +1,5 @@
 import { formPath } from "#core/contracts/wire/paths.ts";
+import { isMaintenance } from "#core/errors/app-error.ts";
 import { ERROR_CATALOG, errorPageLocation } from "#core/errors/catalog.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { carriedParameters } from "#core/forms/submitting/prefill.ts";
@@ -42,6 +43,7 @@ export function lateFailure(ctx: Context, form_id: string, error: unknown): Late
     ctx.waitUntil("forget-definitions", (after) => after.definitions.remove(form_id));
     return missingTail(form_id);
   }
-  ctx.log.error("live_state_failed", refusal.cause ?? refusal, { refusal: refusal.code });
+  if (!isMaintenance(refusal))
+    ctx.log.error("live_state_failed", refusal.cause ?? refusal, { refusal: refusal.code });
   return { closed: null, newer: null };
 }

@@ -2,13 +2,14 @@ import type { ErrorSubPage } from "#core/errors/catalog.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { LANGUAGES, type Language } from "#core/forms/definition/language.ts";
 import { opening } from "#core/forms/submitting/availability.ts";
-import { loadTexts } from "#core/forms/texts/texts.ts";
 import { momentOf, type StatusContent, statusDocument, statusKind } from "#web/respondent/entry-server.tsx";
 import type { Context } from "../../context.ts";
+import { withRefusalHeaders } from "../../middleware/errors.ts";
 import type { Refusal } from "../../middleware/route.ts";
 import type { LiveForm } from "../../services/forms/live-form.ts";
 import { cautionFor } from "./caution-for.ts";
 import { embedders, frameSources, htmlResponse, newDelivery } from "./html-response.ts";
+import { pageTexts } from "./page-texts.ts";
 
 /** The browser's first supported language, for pages without a form's language. */
 function browserLanguage(request: Request | undefined): Language {
@@ -43,7 +44,7 @@ export async function statusResponse(content: StatusContent, options: StatusOpti
   const { ctx, request, definition, status } = options;
   const lang = definition?.lang ?? browserLanguage(request);
   const delivery = newDelivery();
-  const texts = await loadTexts(lang);
+  const texts = await pageTexts(ctx, lang);
   const report_url = definition && cautionFor(ctx, definition).report_url;
   const html = await statusDocument(definition, content, { texts, lang, delivery, report_url });
   return htmlResponse(html, {
@@ -57,10 +58,10 @@ export async function statusResponse(content: StatusContent, options: StatusOpti
 }
 
 /** For any error of a public page: there is no such form, or it is temporarily unavailable. */
-export const refusePage: Refusal = (error, request, ctx) => {
+export const refusePage: Refusal = async (error, request, ctx) => {
   const isMissing = error.status === 404;
   const { pathname, search } = new URL(request.url);
-  return statusResponse(
+  const page = await statusResponse(
     {
       kind: isMissing ? "notfound.default" : "developererror.default",
       // The same address again: it contains the visitor's parameters and an already sent response.
@@ -69,4 +70,5 @@ export const refusePage: Refusal = (error, request, ctx) => {
     },
     { ctx, request, definition: null, status: error.status },
   );
+  return withRefusalHeaders(page, error);
 };

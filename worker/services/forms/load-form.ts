@@ -18,7 +18,7 @@ export interface LiveKeys {
 
 /**
  * Returns the form from the edge cache without a query, or null if it is not cached. Signed-in owners always get null,
- * so that they see the latest version.
+ * so that they see the latest version, except during maintenance.
  */
 export async function loadDefinition(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function findAtEdge(
   form_id: string,
   cookieHeader: string | null,
 ): Promise<FormAtEdge> {
-  const isOwner = (await readSessionToken(ctx, cookieHeader)) !== null;
+  const isOwner = !ctx.env.MAINTENANCE && (await readSessionToken(ctx, cookieHeader)) !== null;
   return isOwner ? { definition: null, head: null } : ctx.definitions.find(form_id);
 }
 

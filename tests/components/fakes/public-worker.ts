@@ -29,7 +29,7 @@ import { PublicDatabase } from "./public-database.ts";
 
 /** What a test decides about the Worker in front of its page. */
 export interface PublicWorkerSettings {
-  /** Variables of the Worker. */
+  /** Variables of the Worker. A test may change them. */
   vars?: Record<string, string>;
   /** The visitor's country according to the edge. */
   country?: string;
@@ -85,7 +85,8 @@ export function createPublicWorker(
     const invocation = { request_id: "component", origin, execution: { waitUntil() {} }, place: null };
     const opened = openContext({ ...BINDINGS, ...vars }, invocation, connect);
     if ("missing" in opened) throw new Error(`Missing variables: ${opened.missing}`);
-    const ctx: Context = { ...opened.ctx, db, near: (read) => read(db) };
+    const known: Partial<Context> = opened.ctx.env.MAINTENANCE ? {} : { db, near: (read) => read(db) };
+    const ctx: Context = { ...opened.ctx, ...known };
     // Pages need nothing of the work after a response but the edge's copy.
     ctx.waitUntil = (job, work) => {
       if (job === "keep-definition" || job === "note-fullness") void work(ctx);

@@ -1,4 +1,5 @@
 import { SESSION_KEY, VISITOR_ID_KEY } from "#core/forms/submitting/system-keys.ts";
+import type { SubmitOutcome } from "../runtime/submit-response.ts";
 import type { RuntimeData } from "../runtime-data.ts";
 
 /**
@@ -11,10 +12,11 @@ export function startParts(
   startAnew: (session_id: string) => void,
 ): void {
   form.addEventListener("unsent", (event) => {
-    if ((event as CustomEvent<{ type: string }>).detail.type !== "already_submitted") return;
     const session_id = form.querySelector<HTMLInputElement>(`input[name="${SESSION_KEY}"]`)?.value ?? "";
-    void import("./added-notice.ts").then((part) =>
-      part.explainClosed(form, data, session_id, () => startAnew(session_id)),
+    const { detail } = event as CustomEvent<SubmitOutcome>;
+    void import("./unsent.ts").then(
+      (part) => part.explainUnsent(form, data, session_id, detail, () => startAnew(session_id)),
+      () => {}, // Offline.
     );
   });
   if (location.pathname.endsWith("/debug")) {

@@ -66,6 +66,13 @@ export function onSignedOut(listener: SignedOutListener): void {
   signedOut = listener;
 }
 
+let maintained = () => {};
+
+/** Sets the listener that is called when a call was refused because of maintenance. */
+export function onMaintenance(listener: () => void): void {
+  maintained = listener;
+}
+
 export interface CallOptions {
   signal?: AbortSignal;
   /** Completes the call even if the page closes, if its body is small: browsers refuse more than 64 KB. */
@@ -124,6 +131,7 @@ async function request(
   const envelope: unknown = await response.json().catch(() => null);
   if (response.ok) return envelope;
   const refusal = refusalOf(envelope, response.status);
+  if (refusal.code === "MAINTENANCE") maintained();
   const isOver = response.status === 401 && !address.startsWith(IDENTITY_PATH);
   const wanted = refusal.code === "SIGN_IN_AGAIN" ? "recent" : "missing";
   if (isOver && (await signedOut(wanted))) return request(method, address, body, options);

@@ -8,6 +8,7 @@ import { isTyping } from "../../ui/is-typing.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { saveStatusAtom } from "../state/editing/save-status.ts";
 import { commandOf, commandWindowAtom, isPressed, offeredCommandsAtom } from "../state/shell/commands.ts";
+import { isMaintainedAtom } from "../state/shell/maintenance.ts";
 import { appearanceAtom } from "../state/shell/theme.ts";
 import { Announcer } from "./announcer.tsx";
 import { PALETTE_KEYS, SHEET_KEYS } from "./commands/key-tables.ts";
@@ -15,6 +16,7 @@ import { SIGNED_OUT_PAGES } from "./signed-out-pages.ts";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 
 const CommandPalette = lazyPart(() => import("./commands/command-palette.tsx"));
+const MaintenanceNotice = lazyPart(() => import("./maintenance/maintenance-notice.tsx"));
 const ShortcutsDialog = lazyPart(() => import("./commands/shortcuts-dialog.tsx"));
 
 /**
@@ -30,9 +32,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs when the address changes, which is the trigger
   useEffect(() => toast.leavePage, [pathname]);
   useHeadingFocus(pathname);
+  const isMaintained = useAtomValue(isMaintainedAtom);
   return (
     <>
       {children}
+      <Suspense>{isMaintained && <MaintenanceNotice />}</Suspense>
       <CommandWindows />
       <UnsavedWarning />
       <Announcer />

@@ -38,6 +38,7 @@ export class FakeStorage implements StorageClient {
   }
 
   async write(path: string, body: ArrayBuffer, type: string): Promise<void> {
+    if (this.isUnreachable) throw new AppError("SERVICE_UNAVAILABLE");
     if (!this.objects.has(path)) this.objects.set(path, { body: new Uint8Array(body), type });
   }
 

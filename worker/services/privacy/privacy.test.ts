@@ -11,6 +11,7 @@ import {
 } from "#core/contracts/privacy/privacy.ts";
 import { type NewSession, newSession, patchSession } from "#core/contracts/sessions.ts";
 import { setCustomerLimit, setTotalLimit } from "#core/contracts/settings.ts";
+import { erasurePath } from "#core/files/erasures.ts";
 import { UPLOAD_SECONDS } from "#core/files/upload-seconds.ts";
 import { runScheduled } from "../../routes/scheduled.ts";
 import { type MadeForm, makeForm, makePeople, type People, stockOptions } from "../../testing/factories.ts";
@@ -225,6 +226,26 @@ test("an erasure leaves no data of the person in any table or file, and exact co
   expect(deleted).toHaveLength(1);
   const again = await people.owner.send(eraseCustomer, { params: { customer_id }, body });
   expect(again.status).toBe(404);
+});
+
+test("an erasure leaves a record outside the database, and erases nothing without it", async () => {
+  const form = await makeFormOfOwner();
+  const { id } = await respond(form, fingerprintOf(), "Recorded");
+  const customer_id = await customerOf(id);
+  const erase = () =>
+    people.owner.send(eraseCustomer, {
+      params: { customer_id },
+      body: { user_confirmation_txt: erasureConfirmation(customer_id) },
+    });
+  harness.storage.isUnreachable = true;
+  const refused = await erase();
+  harness.storage.isUnreachable = false;
+  expect(refused.status).toBe(503);
+  expect(await count("response WHERE id = $1", id)).toBe(1);
+  expect((await erase()).status).toBe(200);
+  expect(await count("response WHERE id = $1", id)).toBe(0);
+  const record = harness.storage.objects.get(erasurePath(customer_id))!;
+  expect(Object.keys(JSON.parse(new TextDecoder().decode(record.body)))).toEqual(["erased_at"]);
 });
 
 test("an erasure finds unfinished drafts with the person's own address, and leaves those of others", async () => {

@@ -35,13 +35,17 @@ export interface Waiting {
   oldest_seconds: number;
 }
 
-/** By kind of destination, of events that are neither delivered nor given up. Reads those alone. */
+/**
+ * By kind of destination, of events that are neither delivered nor given up, nor held after a restore: those are due in a
+ * thousand years (local/restored). Reads those alone.
+ */
 export function readWaiting(db: Database, now: Date): Promise<Waiting[]> {
   return db.sql<Waiting>`
     SELECT split_part(o.destination, ':', 1) AS kind, count(*) AS events,
       count(*) FILTER (WHERE o.last_error IS NOT NULL) AS failing,
       floor(extract(epoch FROM ${now.toISOString()}::timestamptz - min(o.created_at))) AS oldest_seconds
-    FROM outbox o WHERE o.delivered_at IS NULL AND o.dead_at IS NULL GROUP BY 1 ORDER BY 1`;
+    FROM outbox o WHERE o.delivered_at IS NULL AND o.dead_at IS NULL AND o.due_at < '2900-01-01'
+    GROUP BY 1 ORDER BY 1`;
 }
 
 /** Attempts of the last day by kind of destination. Those to rooms are not logged. */

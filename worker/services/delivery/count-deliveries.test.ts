@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { holdEvents } from "#local/restored/held-events.ts";
 import { runScheduled } from "../../routes/scheduled.ts";
 import { type MadeForm, makeForm } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
@@ -96,6 +97,18 @@ test("what has failed for an hour is logged every hour, unless it is a single ev
   harness.log.written.length = 0;
   await runScheduled(harness.context());
   expect(told("deliveries_late")).toEqual([]);
+});
+
+test("what an operator holds after a restore is not late", async () => {
+  await plantMails(3);
+  harness.mail.isRefusing = true;
+  await deliverDue(harness.context());
+  at(61);
+  await holdEvents(harness.database.sql, new Date());
+  harness.log.written.length = 0;
+  await runScheduled(harness.context());
+  expect(told("deliveries_late")).toEqual([]);
+  await harness.database.sql.query("DELETE FROM outbox");
 });
 
 test("the daily check counts the attempts of the day by kind", async () => {

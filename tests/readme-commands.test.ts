@@ -165,6 +165,7 @@ const CASES: readonly { command: RegExp; check: (command: string) => Promise<voi
   { command: /^npx wrangler secret put(?: --env staging)?$/, check: isKnown },
   { command: /^npx wrangler secret bulk$/, check: isKnown },
   { command: /^npx wrangler secret delete \S+$/, check: isKnown },
+  { command: /^npx wrangler secret put (?:MAINTENANCE|DATABASE_URL)$/, check: isKnown },
   // This needs a PartyKit account. A local server replaces PartyKit's API.
   {
     command: /^ROOM_SECRET=… npm run deploy:rooms$/,
@@ -180,11 +181,35 @@ const CASES: readonly { command: RegExp; check: (command: string) => Promise<voi
   },
   // PostgreSQL's own programs: a test below runs them together if they are installed.
   { command: /^pg_(?:dump|restore) /, check: async (command) => expect(DUMP_AND_RESTORE).toContain(command) },
-  // This needs rclone and a bucket.
-  { command: /^rclone sync r2:sheaf-files \S+ --backup-dir \S+$/, check: async () => {} },
+  { command: /^DATABASE_URL=… npm run restored -- --(?:held|release|drop)/, check: listsHeld },
+  // `--kv` needs a Cloudflare account.
+  { command: /^DATABASE_URL=… npm run restored -- --kv <id> --lists lists$/, check: makesReady },
+  {
+    command: /^npm run drill$/,
+    check: () => isRunIn("tests/built-worker/drill.test.ts", "a restore is rehearsed"),
+  },
+  // These need rclone and a bucket.
+  {
+    command: /^rclone (?:sync r2:sheaf-files \S+ --backup-dir \S+|copy \S+ r2:sheaf-files --files-from \S+)$/,
+    check: async () => {},
+  },
   { command: /^SELECT blob/, check: readsWhatIsMeasured },
   { command: /^(?:SELECT|INSERT) /, check: answers },
 ];
+
+async function listsHeld(command: string): Promise<void> {
+  await migrate(connectionString);
+  const { code, output } = await run(command.replace(/^DATABASE_URL=\S+ /, ""));
+  expect(output).toContain("Nothing is held.");
+  expect(code).toBe(0);
+}
+
+async function makesReady(command: string): Promise<void> {
+  await migrate(connectionString);
+  const { code, output } = await run(command.replace(/^DATABASE_URL=\S+ /, "").replace(" --kv <id>", ""));
+  expect(output).toContain("Versions: raised");
+  expect(code).toBe(0);
+}
 
 function migratesAnd(text: string) {
   return async (command: string) => {

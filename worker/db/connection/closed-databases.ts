@@ -9,5 +9,5 @@ export async function refuseStatement(): Promise<never> {
 const closed: Database = { sql: refuseStatement, query: refuseStatement };
 const near: ReplicaRead = (read) => read(closed);
 
-/** What requests get instead of the databases during maintenance (docs/decisions/081). */
+/** What requests get instead of the databases during maintenance (docs/decisions/082). */
 export const closedDatabases = { db: closed, long: closed, near, replicas: async () => ({}) };

@@ -5,6 +5,8 @@ import type { OpenObject, SignedPut, StorageClient, StoredObject, UploadTerms } 
 export class FakeStorage implements StorageClient {
   origin: string | null = "https://storage.test";
   isUnreachable = false;
+  /** The storage answers, but copies nothing. */
+  refusesCopies = false;
   readonly objects = new Map<string, { body: Uint8Array; type: string }>();
 
   async signUpload(path: string, { type, size, is_once }: UploadTerms): Promise<SignedPut> {
@@ -43,7 +45,7 @@ export class FakeStorage implements StorageClient {
   }
 
   async copy(from: string, to: string): Promise<boolean> {
-    if (this.isUnreachable) throw new AppError("SERVICE_UNAVAILABLE");
+    if (this.isUnreachable || this.refusesCopies) throw new AppError("SERVICE_UNAVAILABLE");
     const object = this.objects.get(from);
     if (object) this.objects.set(to, object);
     return object !== undefined;

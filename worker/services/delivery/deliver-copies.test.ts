@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   harness.now.current = () => new Date();
-  harness.storage.isUnreachable = false;
+  harness.storage.refusesCopies = false;
   const { project_id } = people;
   bucket = await makeBucket(harness.database.sql, { project_id });
   form = await makeForm(harness.database.sql, {
@@ -193,7 +193,7 @@ test("two deliveries at once, and repeated ones, make one copy, wherever it was 
 // Proves connection/copy-path
 test("an object that has the path already is left as it is", async () => {
   await keep("photo", "{{RECORD.id}}.png");
-  harness.storage.isUnreachable = true;
+  harness.storage.refusesCopies = true;
   const id = await submit([photo()]).catch(() => "");
   expect(id).not.toBe("");
   expect(await log()).toMatchObject([{ state: "waiting", last_error: "The files couldn’t be copied." }]);
@@ -202,7 +202,7 @@ test("an object that has the path already is left as it is", async () => {
      VALUES ($1, $1, $2, gen_random_uuid(), 3, 'text/plain', false, now(), now())`,
     [bucket.document_id, `${id}.png`],
   );
-  harness.storage.isUnreachable = false;
+  harness.storage.refusesCopies = false;
   await later();
   expect(Object.keys(await copies())).toEqual([`${id} (2).png`, `${id}.png`]);
   expect((await copies())[`${id}.png`]).toBe("");
@@ -284,13 +284,13 @@ test("a bucket in the trash is waited for, and one that is gone or elsewhere is 
 // Proves connection/copy-deletion
 test("a deleted response is not copied, unless that is undone; simulated ones stay here", async () => {
   await keep("photo", "photos");
-  harness.storage.isUnreachable = true;
+  harness.storage.refusesCopies = true;
   const id = await submit([photo()]);
   const params = { form_id: form.form_id };
   const deletion_id = randomUUID();
   await people.editor.call(deleteRows, { params, body: { transaction_id: "d", ids: [id], deletion_id } });
   await harness.drain();
-  harness.storage.isUnreachable = false;
+  harness.storage.refusesCopies = false;
   await sql("UPDATE outbox SET due_at = now() WHERE form_id = $1", [form.form_id]);
   await deliverDue(harness.context());
   expect(await log()).toMatchObject([{ state: "dropped", dropped_reason: "erased" }]);
@@ -392,9 +392,9 @@ test("an erasure finds the copies of a response that was deleted a moment ago", 
 // Proves connection/copy-deletion
 test("a copy that is under way while its response is erased is not kept", async () => {
   await keep("photo", "photos");
-  harness.storage.isUnreachable = true;
+  harness.storage.refusesCopies = true;
   const id = await submit([photo()]);
-  harness.storage.isUnreachable = false;
+  harness.storage.refusesCopies = false;
   const { rows } = await sql(CLAIMED, [form.form_id]);
   const copy = harness.storage.copy.bind(harness.storage);
   harness.storage.copy = async (...paths) => {
@@ -412,9 +412,9 @@ test("a copy that is under way while its response is erased is not kept", async 
 
 test("files of a question that no longer keeps them there are dropped", async () => {
   await keep("photo", "photos");
-  harness.storage.isUnreachable = true;
+  harness.storage.refusesCopies = true;
   await submit([photo()]);
-  harness.storage.isUnreachable = false;
+  harness.storage.refusesCopies = false;
   const other = await makeBucket(harness.database.sql, { project_id: people.project_id });
   await keep("photo", "photos", { bucket: other.document_id });
   await later();

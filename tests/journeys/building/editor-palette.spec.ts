@@ -48,8 +48,13 @@ test("the palette renames, duplicates and deletes on the dashboard, opens projec
   await run("duplicate garden", /Duplicate “Garden party”/);
   await run("delete copy", /Delete “Garden party \(copy\)”…/);
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox").fill("DELETE Garden party (copy)");
-  await page.keyboard.press("Enter");
+  const confirmation = dialog.getByRole("textbox");
+  // The palette has closed, and nothing moves the focus anymore.
+  await expect(confirmation).toBeFocused();
+  await confirmation.fill("DELETE Garden party (copy)");
+  await confirmation.press("Enter");
+  // The page behind an open dialog has no links.
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Garden party (copy)" })).toHaveCount(0);
   await run("project archive", /Go to project archive/);
   await expect(page).toHaveURL(/\/archive$/);

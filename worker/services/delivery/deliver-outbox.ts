@@ -12,7 +12,9 @@ export async function deliverOutbox(ctx: Context, subject_id: string): Promise<v
   const lanes = new Lanes(OUTSIDE_AT_ONCE);
   for (let number = 0; number < MAX_ROUNDS; number += 1) {
     const round = await startRound(ctx, lanes, { limit: MAX_EVENTS, subject_id });
-    const couriers = round.isFull ? sendCouriers(ctx) : null;
+    const couriers = round.isFull
+      ? sendCouriers(ctx).catch((error) => ctx.log.error("courier_failed", error))
+      : null;
     const delivered = await Promise.all([round.rooms, ...round.outside]);
     await couriers;
     if (!delivered.includes(true)) return;

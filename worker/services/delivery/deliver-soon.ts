@@ -20,7 +20,7 @@ export async function deliverSoon(ctx: Context, subject_id: string): Promise<voi
     const { rooms, hasRows, isFull } = await startRound(ctx, lanes, { limit: MAX_EVENTS, ...claim });
     isMore = hasRows || isFull;
     // If the receivers of these events are slow, nobody else waits for them.
-    if (isFull) couriers ??= sendCouriers(ctx);
+    if (isFull) couriers ??= sendCouriers(ctx).catch((error) => ctx.log.error("courier_failed", error));
     await rooms;
   };
   await queue.add(ctx.env.DATABASE_URL, subject_id, async ([first, ...rest]) => {

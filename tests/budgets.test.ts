@@ -162,7 +162,7 @@ describe("a form with islands", () => {
 
   test("asks for a phone number with little more than for its text, until the list of countries opens", () => {
     const seen = new Set<string>();
-    const entries = [RESPONDENT_ENTRY, "web/respondent/late/late.ts", "web/respondent/late/show-font.ts"];
+    const entries = [RESPONDENT_ENTRY, "web/respondent/late/late.ts", "web/respondent/late/settle.ts"];
     const basic = sizeOf(entries.flatMap((key) => staticClosure(manifest, key, seen)));
     const island = sizeOf([STARTER, islandKey("tel")].flatMap((key) => staticClosure(manifest, key, seen)));
     const plan = largestPlan();

@@ -29,6 +29,7 @@ const submitModule = async () => {
  */
 export const PUBLIC_ROUTES: readonly MountedRoute[] = [
   ...lazy(open.operations, () => import("./routes/health.ts")),
+  ...lazy(open.browserErrors, () => import("./routes/browser-errors.ts")),
   here(formPageRoute),
   here(debugPageRoute),
   ...lazy(open.readablePages, () => import("./routes/pages/readable.ts")),

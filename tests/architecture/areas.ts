@@ -100,9 +100,18 @@ export const AREAS: readonly Area[] = [
   { path: "web/ui", may: ["core/values"] },
   // What a browser keeps: the only way to it.
   { path: "web/storage", may: [] },
+  { path: "web/errors", may: ["core/contracts/wire/paths"] },
   {
     path: "web/respondent",
-    may: [...DOMAIN, "core/forms", "core/tables", "core/contracts/wire/paths", "web/storage", "web/ui"],
+    may: [
+      ...DOMAIN,
+      "core/forms",
+      "core/tables",
+      "core/contracts/wire/paths",
+      "web/storage",
+      "web/errors",
+      "web/ui",
+    ],
     may_as_types: ["core"],
   },
   // Public pages with results, drawn by the server.
@@ -150,6 +159,7 @@ export const AREAS: readonly Area[] = [
       "core/documents/modes",
       "core/editing/describe-changes",
       "web/ui",
+      "web/errors",
       "web/editor/state",
       "web/editor/features",
     ],

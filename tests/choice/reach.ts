@@ -195,6 +195,7 @@ export const RULES: readonly Rule[] = [
 
   { at: "web/ui", ...IMPORTERS },
   { at: "web/storage", ...IMPORTERS },
+  { at: "web/errors", ...IMPORTERS },
   { at: "web/public", ...EVERYTHING },
   { at: "web/embed", reaches: ["share"] },
   { at: "web/report", reaches: ["results"] },

@@ -55,6 +55,9 @@ function behindFirstPaint(run: () => void): void {
   setTimeout(once, LONGEST_WAIT_MS);
 }
 
+/** Why the form could not be taken over, if that was before errors are watched. */
+let failure: Error | undefined;
+
 function start(): void {
   const form = document.getElementById("form");
   const json = document.getElementById(RUNTIME_DATA_ID)?.textContent;
@@ -80,6 +83,7 @@ function start(): void {
     if (early?.intent) runtime.advance();
   };
   takeOver().catch((error) => {
+    failure = error;
     // A page without JavaScript is better than half a page with it.
     root.classList.remove("ready");
     form.noValidate = false;
@@ -96,4 +100,6 @@ else startCard();
 behindFirstPaint(start);
 
 // After the form has been taken over.
-behindFirstPaint(() => setTimeout(() => void import("./late/show-font.ts").then((late) => late.showFont())));
+behindFirstPaint(() =>
+  setTimeout(() => void import("./late/settle.ts").then((late) => late.settle(failure))),
+);

@@ -2,7 +2,7 @@ import type { Background, Stylesheet } from "#core/forms/definition/definition.t
 import { type Colors, type Oklch, paletteColors } from "#core/forms/look/palettes.ts";
 import { type Appearance, fontFamily, paletteName, sectionPreset } from "#core/forms/look/theme.ts";
 import { fontStyle } from "./fonts.ts";
-import { SHEET_IDS } from "./sheet-ids.ts";
+import { FONT_SHEET_ID, SHEET_IDS } from "./sheet-ids.ts";
 import arrays from "./style/arrays.css?inline";
 import backdrop from "./style/backdrop.css?inline";
 import card from "./style/card.css?inline";
@@ -93,6 +93,6 @@ export function pageSheets(
     { media: null, id: null, css },
     { media: "(scripting:enabled)", id: SHEET_IDS.with_script, css: withScript },
     { media: "(scripting:none)", id: SHEET_IDS.without_script, css: withoutScript },
-    { media: "(scripting:none)", id: SHEET_IDS.font, css: font.family },
+    { media: "(scripting:none)", id: FONT_SHEET_ID, css: font.family },
   ];
 }

@@ -225,6 +225,12 @@ export const LOG_EVENTS = {
     means: "The language model gave no usable answer. The owner sees it.",
     action: "If it repeats, look at the model’s provider.",
   },
+  browser_error: {
+    level: "warn",
+    means:
+      "Something failed in somebody’s browser, on a `page` or in the `editor`; `stack` leads to our files. One visit of ten to a page reports its errors, the editor all.",
+    action: "If one repeats after a deployment, roll back, and report it with the version.",
+  },
 } as const satisfies Record<string, EventFacts>;
 
 export type LogEvent = keyof typeof LOG_EVENTS;

@@ -47,6 +47,7 @@ export function sampleBodies({ form, row_id, customer_id, people }: SampleIds): 
     "PATCH /v1/session/:session_id": { form_id, seq: 1, fields: { [form.fields.name!]: "Ada" } },
     "PATCH /v1/session/:session_id/field/:field_id": { value: "Ada", seq: 1 },
     "POST /v1/submit/:form_id": { name: "Ada" },
+    "POST /v1/browser-errors": { place: "page", name: "TypeError", at: ["/assets/page-1.js:1:2"] },
     "POST /v1/continue/:form_id": { name: "Ada" },
     "POST /v1/continue/:form_id/mail": { key: "k".repeat(43), email: "ada@example.com" },
     "POST /v1/payments/:form_id/order": { name: "Ada" },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { at, type Contract } from "./contract.ts";
 import type { JobName } from "./jobs.ts";
-import { operations } from "./public-addresses.ts";
+import { browserErrors, operations } from "./public-addresses.ts";
 import { text } from "./schemas.ts";
 
 /** For operators: checks the database and its schema only, or with `?deep` every dependency of the Worker. */
@@ -9,6 +9,21 @@ export const health = {
   ...at(operations.health),
   access: "public",
   query: z.object({ deep: z.optional(text(10)) }),
+} as const satisfies Contract;
+
+const FRAME = /^\/assets\/[\w.-]{1,100}\.js:\d{1,7}:\d{1,7}$/;
+
+/** An error in somebody's browser: its name, and where in our files it happened. Nothing that somebody typed. */
+export const reportError = {
+  ...at(browserErrors.reportError),
+  access: "public",
+  rate: "open",
+  body: z.object({
+    place: z.enum(["page", "editor"]),
+    name: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
+    at: z.array(z.string().check(z.regex(FRAME))).check(z.minLength(1), z.maxLength(5)),
+  }),
+  body_limit: 2_048,
 } as const satisfies Contract;
 
 type DependencyState = "ok" | "unreachable";

@@ -4,6 +4,7 @@
  */
 
 import type { Addresses } from "./address.ts";
+import { BROWSER_ERRORS_PATH } from "./paths/browser-errors.ts";
 import {
   challengePath,
   completePath,
@@ -134,6 +135,7 @@ export const publicAssets = {
   publicAsset: `GET ${pattern(publicAssetPath(":asset_id"))}`,
 } as const satisfies Addresses;
 export const operations = { health: "GET /healthz" } as const satisfies Addresses;
+export const browserErrors = { reportError: `POST ${BROWSER_ERRORS_PATH}` } as const satisfies Addresses;
 
 /** The id keeps these addresses apart from those of an organization named “objects”. */
 export const publicObjects = {

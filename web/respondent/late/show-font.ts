@@ -1,4 +1,4 @@
-import { SHEET_IDS } from "../sheet-ids.ts";
+import { FONT_SHEET_ID } from "../sheet-ids.ts";
 
 /** Converts a CSS `unicode-range` to a pattern that matches its letters. */
 function lettersOf(range: string): RegExp {
@@ -22,7 +22,7 @@ function faceOf({ style }: CSSFontFaceRule) {
  * only without scripts.
  */
 export function showFont(): void {
-  const sheet = (document.getElementById(SHEET_IDS.font) as HTMLStyleElement | null)?.sheet;
+  const sheet = (document.getElementById(FONT_SHEET_ID) as HTMLStyleElement | null)?.sheet;
   const rules = [...(sheet?.cssRules ?? [])];
   let others = rules.filter((rule) => rule instanceof CSSFontFaceRule).map(faceOf);
   const family = rules.find((rule) => rule instanceof CSSStyleRule)?.style.getPropertyValue("--font") ?? "";

@@ -59,14 +59,14 @@ export class Suggestions {
       },
     });
     const suggestSoon = () => {
-      window.clearTimeout(this.#timer);
-      if (this.text !== "") this.#timer = window.setTimeout(() => void this.#suggest(), TYPING_MS);
+      clearTimeout(this.#timer);
+      if (this.text !== "") this.#timer = setTimeout(() => void this.#suggest(), TYPING_MS);
     };
     input.addEventListener("input", suggestSoon);
     input.addEventListener("blur", this.#settle);
     input.form?.addEventListener("submit", (event) => this.#hold(event), true);
     shown.changed = () => {
-      window.clearTimeout(this.#timer);
+      clearTimeout(this.#timer);
       this.#picked = input.value.trim();
     };
     // Typed before the island had loaded.
@@ -119,7 +119,7 @@ export class Suggestions {
   }
 
   readonly #settle = async (): Promise<void> => {
-    window.clearTimeout(this.#timer);
+    clearTimeout(this.#timer);
     const { text } = this;
     if (text === "") return;
     const known = this.#found?.text === text && this.#found.count <= this.#found.data.length;

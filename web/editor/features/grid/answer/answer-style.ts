@@ -1,10 +1,10 @@
 import { pageSheets } from "../../../../respondent/page-style.ts";
-import { SHEET_IDS } from "../../../../respondent/sheet-ids.ts";
+import { FONT_SHEET_ID, SHEET_IDS } from "../../../../respondent/sheet-ids.ts";
 
 const STYLE_ID = "answer-style";
 
 /** Without the form's own look: its colors are those of the editor, which have the same names. */
-const LEFT_OUT: readonly (string | null)[] = [SHEET_IDS.without_script, SHEET_IDS.font];
+const LEFT_OUT: readonly (string | null)[] = [SHEET_IDS.without_script, FONT_SHEET_ID];
 
 /**
  * Adds the public page's style for its controls to the editor. It applies only in dialogs of the controls, and what

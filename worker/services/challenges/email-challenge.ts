@@ -56,9 +56,3 @@ export async function codeHash(ctx: Context, challenge_id: string, code: string)
   const key = await deriveKey(ctx.env.APP_SECRET, "email-challenge");
   return toHex(await sign(key, `${challenge_id}\n${code}`));
 }
-
-/** Returns a pseudonym of an address, used only to count emails. */
-export async function addressHash(ctx: Context, email: string): Promise<string> {
-  const key = await deriveKey(ctx.env.APP_SECRET, "email-challenge");
-  return toHex(await sign(key, `address\n${email}`)).slice(0, 32);
-}

@@ -6,12 +6,11 @@ import type { Context } from "../../context.ts";
 import { countAttempt } from "../../db/access/rate-limits.ts";
 import { dropChallenge, findChallenges, startChallenge } from "../../db/challenges.ts";
 import type { SessionField } from "../../db/files/files.ts";
+import { addressHashes } from "../keys/address-hashes.ts";
 import { addressTag } from "../keys/address-tag.ts";
 import { requireSession } from "../keys/session-id.ts";
-import { withEachSecret } from "../keys/with-each-secret.ts";
 import { challengeMail } from "./challenge-mail.ts";
 import {
-  addressHash,
   CODE_MINUTES,
   challengeState,
   codeHash,
@@ -98,8 +97,7 @@ async function limit(
   // In this order so that calls refused for their session do not count against the email address.
   if (address !== null) await count(`of ${await addressTag(ctx, address)}`, MAILS_OF_VISITOR);
   await count(`in ${session_id}`, MAILS_OF_SESSION);
-  for (const each of withEachSecret(ctx))
-    await count(`to ${await addressHash(each, email)}`, MAILS_TO_ADDRESS);
+  for (const hash of await addressHashes(ctx, email)) await count(`to ${hash}`, MAILS_TO_ADDRESS);
 }
 
 /** Returns six digits, uniformly distributed. */

@@ -6,12 +6,11 @@ import type { Context } from "../../context.ts";
 import { countAttempt } from "../../db/access/rate-limits.ts";
 import { type AddedReminder, addReminder, confirmReminder, undoReminder } from "../../db/continuing.ts";
 import { visitorLanguage } from "../challenges/challenge-mail.ts";
-import { addressHash } from "../challenges/email-challenge.ts";
 import type { ChallengeVisitor } from "../challenges/start-email-challenge.ts";
+import { addressHashes } from "../keys/address-hashes.ts";
 import { addressTag } from "../keys/address-tag.ts";
 import { reminderKey } from "../keys/reminder-key.ts";
 import { hashLinkSecret, mailedLinkSecret } from "../keys/session-link.ts";
-import { withEachSecret } from "../keys/with-each-secret.ts";
 import { linkMail } from "./link-mail.ts";
 import { requireUnusedLink } from "./open-session-link.ts";
 
@@ -55,8 +54,7 @@ export async function mailSessionLink(ctx: Context, link: LinkToMail): Promise<v
   const { address } = visitor;
   if (address !== null) await count(`of ${await addressTag(ctx, address)}`, MAILS_OF_VISITOR);
   await count(`with ${hash.slice(0, 32)}`, MAILS_OF_LINK);
-  for (const each of withEachSecret(ctx))
-    await count(`to ${await addressHash(each, email)}`, MAILS_TO_ADDRESS);
+  for (const hash of await addressHashes(ctx, email)) await count(`to ${hash}`, MAILS_TO_ADDRESS);
   const lang = visitorLanguage(visitor.accept_language, definition.lang);
   const { origin } = ctx;
   const letter = { to: email, lang, definition, origin, secret, expires_at };

@@ -5,11 +5,10 @@ import type { Mail } from "../../clients/mail.ts";
 import type { Context } from "../../context.ts";
 import { countAttempt, forgetAttempt } from "../../db/access/rate-limits.ts";
 import { deleteReminder, returnReminder, type TakenReminder, takeReminder } from "../../db/continuing.ts";
-import { addressHash } from "../challenges/email-challenge.ts";
 import { judgeForm } from "../forms/judge-form.ts";
 import { loadLive } from "../forms/load-form.ts";
+import { addressHashes } from "../keys/address-hashes.ts";
 import { hashLinkSecret, newLinkSecret } from "../keys/session-link.ts";
-import { withEachSecret } from "../keys/with-each-secret.ts";
 import { reminderMail } from "./link-mail.ts";
 
 /** After this time, a run takes no more reminders. The next run may overlap with it: each reminder is taken once. */
@@ -43,8 +42,7 @@ async function sendReminder(
   { secret, hash }: { secret: string; hash: string },
 ): Promise<void> {
   const { id, attempts } = taken;
-  const names = await Promise.all(withEachSecret(ctx).map((each) => addressHash(each, taken.email)));
-  const keys = names.map((name) => `remind ${name}`);
+  const keys = (await addressHashes(ctx, taken.email)).map((hash) => `remind ${hash}`);
   const mail = await write(ctx, taken, { secret, keys }).catch((error: unknown) => {
     ctx.log.error("reminder_not_written", error, { attempts });
     return "later" as const;

@@ -13,7 +13,7 @@ import { countAttempt } from "../../db/access/rate-limits.ts";
 import { findResponsesAddress } from "../../db/delivery/channels.ts";
 import type { ClaimedEvent, ClaimedMail } from "../../db/delivery/outbox.ts";
 import { readFormLive } from "../../db/forms/forms.ts";
-import { toHex } from "../keys/derive-key.ts";
+import { addressHashes } from "../keys/address-hashes.ts";
 import { nameRows } from "../references/relate-rows.ts";
 import { dropped, NOT_OURS, type Outcome } from "./delivery-outcome.ts";
 import { firstBody } from "./first-body.ts";
@@ -99,14 +99,15 @@ async function isOverLimit(
   form_id: string,
   address: string,
 ): Promise<boolean> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(address.toLowerCase()));
-  const who = toHex(new Uint8Array(digest));
+  const hashes = await addressHashes(ctx, address.toLowerCase());
   let isOver = false;
   // One after the other: each delivery has one connection (docs/decisions/079). All are counted.
   for (const { max, seconds, per } of LIMITS[audience]) {
-    const key = `mail ${audience} ${per === "form" ? form_id : "all"} ${who}`;
-    const { count } = await countAttempt(ctx.db, key, seconds);
-    isOver ||= count > max;
+    for (const hash of hashes) {
+      const key = `mail ${audience} ${per === "form" ? form_id : "all"} ${hash}`;
+      const { count } = await countAttempt(ctx.db, key, seconds);
+      isOver ||= count > max;
+    }
   }
   return isOver;
 }

@@ -11,8 +11,8 @@ CREATE OR REPLACE FUNCTION claim_outbox(
 ) RETURNS SETOF outbox LANGUAGE plpgsql AS $$
 DECLARE
   v_ids uuid[];
-  -- A receiver with one destination is its name.
-  v_is_one boolean := coalesce(p_receiver <> 'mail', false);
+  -- Any other receiver has one destination, which is its name.
+  v_only text := nullif(p_receiver, 'mail');
 BEGIN
   IF p_subject_id IS NOT NULL THEN
     SELECT array_agg(id) INTO v_ids FROM (
@@ -35,25 +35,11 @@ BEGIN
       LIMIT p_limit
     ) claimable;
   ELSE
-    -- Finds the destinations with one index lookup each.
-    WITH RECURSIVE lane AS (
-      (SELECT o.destination, o.webhook_id FROM outbox o
-       WHERE o.delivered_at IS NULL AND o.dead_at IS NULL
-         AND o.destination >= CASE WHEN v_is_one THEN p_receiver ELSE '' END
-       ORDER BY o.destination LIMIT 1)
-      UNION ALL
-      SELECT n.destination, n.webhook_id FROM lane, LATERAL (
-        SELECT o.destination, o.webhook_id FROM outbox o
-        WHERE o.delivered_at IS NULL AND o.dead_at IS NULL AND o.destination > lane.destination
-        ORDER BY o.destination LIMIT 1
-      ) n
-      WHERE NOT v_is_one
-    )
     SELECT array_agg(id) INTO v_ids FROM (
       SELECT ranked.id FROM (
         SELECT due.id, due.due_at, due.number, lane.destination <> 'room' AS is_outside,
           row_number() OVER (PARTITION BY lane.destination = 'room' ORDER BY due.due_at, due.number) AS place
-        FROM lane, LATERAL (
+        FROM waiting_destinations(v_only) lane, LATERAL (
           SELECT o.id, o.due_at, o.number FROM outbox o
           WHERE o.destination = lane.destination AND o.delivered_at IS NULL AND o.dead_at IS NULL AND o.due_at <= p_now
             AND (o.leased_until IS NULL OR o.leased_until < p_now)

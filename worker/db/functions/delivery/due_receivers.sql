@@ -3,17 +3,7 @@
 -- Locks: nothing.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION due_receivers(p_now timestamptz) RETURNS SETOF text LANGUAGE sql STABLE AS $$
-  WITH RECURSIVE lane AS (
-    (SELECT o.destination, o.webhook_id FROM outbox o
-     WHERE o.delivered_at IS NULL AND o.dead_at IS NULL ORDER BY o.destination LIMIT 1)
-    UNION ALL
-    SELECT n.destination, n.webhook_id FROM lane, LATERAL (
-      SELECT o.destination, o.webhook_id FROM outbox o
-      WHERE o.delivered_at IS NULL AND o.dead_at IS NULL AND o.destination > lane.destination
-      ORDER BY o.destination LIMIT 1
-    ) n
-  )
-  SELECT receiver_of(lane.destination) FROM lane, LATERAL (
+  SELECT receiver_of(lane.destination) FROM waiting_destinations() lane, LATERAL (
     SELECT o.due_at FROM outbox o
     WHERE o.destination = lane.destination AND o.delivered_at IS NULL AND o.dead_at IS NULL AND o.due_at <= p_now
       AND (o.leased_until IS NULL OR o.leased_until < p_now)

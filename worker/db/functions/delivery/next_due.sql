@@ -5,20 +5,11 @@
 -- Locks: nothing.
 -- Raises: nothing.
 CREATE OR REPLACE FUNCTION next_due(p_now timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
-  WITH RECURSIVE lane AS (
-    (SELECT o.destination, o.webhook_id FROM outbox o
-     WHERE o.delivered_at IS NULL AND o.dead_at IS NULL ORDER BY o.destination LIMIT 1)
-    UNION ALL
-    SELECT n.destination, n.webhook_id FROM lane, LATERAL (
-      SELECT o.destination, o.webhook_id FROM outbox o
-      WHERE o.delivered_at IS NULL AND o.dead_at IS NULL AND o.destination > lane.destination
-      ORDER BY o.destination LIMIT 1
-    ) n
-  ), due AS (
+  WITH due AS (
     SELECT least(
       -- An event for a disabled webhook is due as well because it becomes a dead letter.
       (SELECT min(CASE WHEN w.is_enabled THEN greatest(head.due_at, w.paused_until) ELSE head.due_at END)
-       FROM lane LEFT JOIN webhook w ON w.id = lane.webhook_id, LATERAL (
+       FROM waiting_destinations() lane LEFT JOIN webhook w ON w.id = lane.webhook_id, LATERAL (
          SELECT o.due_at FROM outbox o
          WHERE o.destination = lane.destination AND o.delivered_at IS NULL AND o.dead_at IS NULL
            AND NOT EXISTS (

@@ -1,13 +1,12 @@
 import type { Context } from "../../context.ts";
 import { enqueueUnpublished } from "../../db/delivery/outbox.ts";
+import { takeTurn } from "../turns/take-turn.ts";
 import { Lanes } from "./lanes.ts";
 import { sendCouriers } from "./send-couriers.ts";
 import { startRound } from "./start-round.ts";
 
 /** Events for rooms per claim. */
 const MAX_ROOM_EVENTS = 50;
-/** After this time, a run claims no more events. */
-const RUN_MS = 40_000;
 /** Number of unpublished responses that one run turns into events. */
 const MAX_TAKEN_OVER = 5_000;
 
@@ -20,8 +19,8 @@ export async function deliverDue(ctx: Context): Promise<void> {
 
 async function deliverToRooms(ctx: Context): Promise<void> {
   const lanes = new Lanes(0);
-  const ends = ctx.now().getTime() + RUN_MS;
-  while (ctx.now().getTime() < ends) {
+  const turn = takeTurn(ctx, "deliveries");
+  while (turn.isInTime()) {
     const { rooms, isEmpty } = await startRound(ctx, lanes, { limit: MAX_ROOM_EVENTS, receiver: "room" });
     if (isEmpty) return;
     await rooms;

@@ -1,18 +1,18 @@
 import type { Context } from "../../context.ts";
 import { buildRowSearch, deleteRowSearch } from "../../db/grid/row-search-indexes.ts";
 import { buildSearchIndex, deleteSearchIndex } from "../../db/grid/search-indexes.ts";
+import type { Turn } from "../turns/turn.ts";
 
 /** Rows per statement: each takes less than a second, far less than a statement may take. */
 const LIMIT = 2_000;
 /** Submits of these customers, and edits of these sessions, wait for the statement. */
 const LOCKED_LIMIT = 500;
-/** Of one run. The next one may start meanwhile, because the jobs before it take their time too: each index is locked. */
-const RUN_MS = 40_000;
 
-/** Builds the search indexes that owners' searches asked for, and deletes dropped ones, in limited batches. */
-export async function keepSearchIndexes(ctx: Context): Promise<void> {
-  const ends = ctx.now().getTime() + RUN_MS;
-  const isInTime = () => ctx.now().getTime() < ends;
+/**
+ * Builds the search indexes that owners' searches asked for, and deletes dropped ones, in limited batches. The next run may
+ * start meanwhile, because the jobs before it take their time too: each index is locked.
+ */
+export async function keepSearchIndexes(ctx: Context, { isInTime }: Turn): Promise<void> {
   while (isInTime()) {
     const result = await buildSearchIndex(ctx.long, LIMIT, ctx.now());
     if (result === "none" || result === "waiting") break;

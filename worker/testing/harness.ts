@@ -161,7 +161,7 @@ export async function createHarness(vars: Record<string, string | object> = {}):
   };
 }
 
-/** Clients whose calls are connections; their methods are named in connections.ts. */
+/** Clients whose calls are connections; connections.ts names the methods that call nobody. */
 const COUNTED: ReadonlySet<string> = new Set(["room", "mail", "storage", "definitions", "addresses", "cron"]);
 
 const HTML = { headers: { "content-type": "text/html" } };

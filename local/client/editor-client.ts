@@ -71,6 +71,8 @@ export class EditorClient {
         origin: this.origin,
         accept: "application/json",
         cookie: this.cookie,
+        // The Worker may end an idle connection just when a slow machine sends on it.
+        connection: "close",
         ...(this.#address === null ? {} : { "cf-connecting-ip": this.#address }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },

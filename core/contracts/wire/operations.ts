@@ -41,7 +41,7 @@ interface JobHealth {
 /** Names of the checked dependencies and whether they replied, but not their locations. */
 export interface Health {
   ok: boolean;
-  /** During maintenance: then `ok` is false, whatever the rest says. */
+  /** Present during maintenance. `ok` is false then, whatever the rest says. */
   maintenance?: true;
   /** The product's version. */
   version: string;

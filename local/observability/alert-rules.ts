@@ -4,7 +4,8 @@ export type AlertCondition =
   | { count: string; total: "sum" | "max"; above: number }
   /** Nobody has written the count: whatever writes it does not run. */
   | { count: string; total: "absent" }
-  | { requests: "share of 5xx"; above: number }
+  /** Of all routes but probes. `at_least`: failures, because one of few requests is a large share. */
+  | { requests: "share of 5xx"; above: number; at_least: number }
   | { requests: "p95 in ms"; route: string; above: number };
 
 export interface AlertRule {
@@ -20,6 +21,8 @@ export interface AlertRule {
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
+/** Longer than the pause of what is written once an hour. */
+const HOURLY = 75;
 const DATABASE = "The database does not answer";
 const SLOW = "The database is slow";
 const CRON = "Cron does not run, or a job fails";
@@ -28,7 +31,7 @@ const STORAGE = "The file storage does not answer";
 const ROOM = "A room is too busy";
 
 /**
- * What should page somebody, and what can wait until the morning. docs/deploy/alerts.yaml is generated from it, and the
+ * What should page somebody, and what can wait until the morning. docs/deploy/alerts.json is generated from it, and the
  * test of a day with faults (worker/services/jobs/day.test.ts) evaluates it.
  */
 export const ALERT_RULES: readonly AlertRule[] = [
@@ -36,7 +39,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
     id: "requests-fail",
     summary: "More than one request in a thousand fails.",
     runbook: DATABASE,
-    condition: { requests: "share of 5xx", above: 0.001 },
+    condition: { requests: "share of 5xx", above: 0.001, at_least: 10 },
     over_minutes: 10,
     severity: "page",
   },
@@ -74,26 +77,26 @@ export const ALERT_RULES: readonly AlertRule[] = [
   },
   {
     id: "mail-is-late",
-    summary: "Mail has waited for an hour.",
+    summary: "Several mails have failed for an hour.",
     runbook: MAIL,
-    condition: { count: "outbox.mail.oldest_seconds", total: "max", above: 3_600 },
-    over_minutes: 2 * HOUR,
+    condition: { count: "outbox.mail.late", total: "max", above: 0 },
+    over_minutes: HOURLY,
     severity: "page",
   },
   {
     id: "copies-are-late",
-    summary: "Copies of files have waited for an hour.",
+    summary: "Several copies of files have failed for an hour.",
     runbook: STORAGE,
-    condition: { count: "outbox.bucket.oldest_seconds", total: "max", above: 3_600 },
-    over_minutes: 2 * HOUR,
+    condition: { count: "outbox.bucket.late", total: "max", above: 0 },
+    over_minutes: HOURLY,
     severity: "ticket",
   },
   {
     id: "rooms-are-late",
-    summary: "Changes have waited for their rooms for an hour.",
+    summary: "Several changes have failed to reach their rooms for an hour.",
     runbook: ROOM,
-    condition: { count: "outbox.room.oldest_seconds", total: "max", above: 3_600 },
-    over_minutes: 2 * HOUR,
+    condition: { count: "outbox.room.late", total: "max", above: 0 },
+    over_minutes: HOURLY,
     severity: "ticket",
   },
   {

@@ -1,4 +1,5 @@
 import type { AlertRule } from "./alert-rules.ts";
+import { PROBED } from "./metric-query.ts";
 
 /** A point as Analytics Engine has it. */
 export type Point =
@@ -23,8 +24,9 @@ export function evaluateRule(
   }
   const requests = recent.flatMap((point) => ("status" in point ? [point] : []));
   if (condition.requests === "share of 5xx") {
-    const failed = requests.filter(({ status }) => status >= 500).length;
-    return requests.length > 0 && failed / requests.length > condition.above;
+    const visited = requests.filter(({ route }) => route !== PROBED);
+    const failed = visited.filter(({ status }) => status >= 500).length;
+    return failed >= condition.at_least && failed / visited.length > condition.above;
   }
   const durations = requests
     .filter(({ route }) => route === condition.route)

@@ -2,6 +2,8 @@ import type { AlertCondition } from "./alert-rules.ts";
 
 /** The dataset of wrangler.toml. */
 export const DATASET = "sheaf_requests";
+/** A probe that says what it is for: its 503 is an alert of its own. */
+export const PROBED = "/healthz";
 
 /** Names of counts as SQL matches them; `*` stands for any text. */
 export const isCount = (name: string) =>
@@ -12,9 +14,11 @@ export function metricQuery(condition: AlertCondition, over_minutes: number): st
   const since = `timestamp > now() - INTERVAL '${over_minutes}' MINUTE`;
   if ("requests" in condition) {
     const requests = `FROM ${DATASET} WHERE blob1 != 'COUNT' AND ${since}`;
-    return condition.requests === "share of 5xx"
-      ? `SELECT sum(if(blob3 = '5xx', _sample_interval, 0)) / sum(_sample_interval) AS value ${requests}`
-      : `SELECT quantileExactWeighted(0.95)(double1, _sample_interval) AS value ${requests} AND blob2 = '${condition.route}'`;
+    if (condition.requests === "p95 in ms")
+      return `SELECT quantileExactWeighted(0.95)(double1, _sample_interval) AS value ${requests} AND blob2 = '${condition.route}'`;
+    const failed = "sum(if(blob3 = '5xx', _sample_interval, 0))";
+    const share = `if(${failed} >= ${condition.at_least}, ${failed} / sum(_sample_interval), 0)`;
+    return `SELECT ${share} AS value ${requests} AND blob2 != '${PROBED}'`;
   }
   const totals = { sum: "sum(double1 * _sample_interval)", max: "max(double1)", absent: "count()" };
   return `SELECT ${totals[condition.total]} AS value FROM ${DATASET} WHERE ${isCount(condition.count)} AND ${since}`;

@@ -22,6 +22,9 @@ test("every rule has a chapter of the runbook, and every chapter a rule or a rea
     "KV is stale, or refuses writes",
     "A key has leaked",
     "A deployment is bad",
+    "The Worker is not configured",
+    "The database is full",
+    "Somebody uses a form for fraud",
     "The database was restored",
   ];
   expect(chapters.filter((chapter) => !ALERT_RULES.some((rule) => rule.runbook === chapter))).toEqual(
@@ -35,7 +38,11 @@ test("rules watch counts that the Worker writes", () => {
     ...Object.keys(JOB_HOURS).flatMap((job) =>
       ["ok", "failed", "set_aside"].map((end) => `job.${job}.${end}`),
     ),
-    ...kinds.flatMap((kind) => [`outbox.${kind}.waiting`, `outbox.${kind}.oldest_seconds`]),
+    ...kinds.flatMap((kind) => [
+      `outbox.${kind}.waiting`,
+      `outbox.${kind}.oldest_seconds`,
+      `outbox.${kind}.late`,
+    ]),
     ...kinds.flatMap((kind) => ["delivered", "failed", "given_up"].map((end) => `delivery.${kind}.${end}`)),
     ...["delivered_without_try", "waiting", "oldest_due_seconds", "given_up", "dropped"].map(
       (name) => `outbox.${name}`,

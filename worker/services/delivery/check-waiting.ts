@@ -14,7 +14,9 @@ export async function checkWaiting(ctx: Context): Promise<void> {
   for (const { kind, events, failing, oldest_seconds } of await readWaiting(ctx.db, ctx.now())) {
     ctx.metrics.count({ name: `outbox.${kind}.waiting`, value: events });
     ctx.metrics.count({ name: `outbox.${kind}.oldest_seconds`, value: oldest_seconds });
-    if (oldest_seconds < LATE_SECONDS || failing < SEVERAL) continue;
+    const isLate = oldest_seconds >= LATE_SECONDS && failing >= SEVERAL;
+    ctx.metrics.count({ name: `outbox.${kind}.late`, value: isLate ? failing : 0 });
+    if (!isLate) continue;
     const facts = { destination: kind, waiting: events, failing, oldest_seconds };
     ctx.log.warn("deliveries_late", new Error("Events have failed for an hour."), facts);
   }

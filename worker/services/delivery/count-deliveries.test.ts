@@ -92,6 +92,7 @@ test("what has failed for an hour is logged every hour, unless it is a single ev
     { level: "warn", destination: "mail", waiting: 3, failing: 3, oldest_seconds: expect.any(Number) },
   ]);
   expect(counted("outbox.mail.waiting")).toBe(3);
+  expect(counted("outbox.mail.late")).toBe(3);
   expect(counted("outbox.mail.oldest_seconds")).toBeGreaterThan(3_600);
   await harness.database.sql.query("DELETE FROM outbox WHERE id <> (SELECT id FROM outbox LIMIT 1)");
   harness.log.written.length = 0;

@@ -5,6 +5,8 @@ import { Courier } from "../../courier.ts";
 import { type MadeForm, makeForm } from "../../testing/factories.ts";
 import { APP_SECRET, createHarness, type Harness } from "../../testing/harness.ts";
 import { Receiver } from "../../testing/receiver.ts";
+import { DUE_JOBS } from "../jobs/jobs.ts";
+import { runJobs } from "../jobs/run-jobs.ts";
 import { seal } from "../keys/seal.ts";
 import { deliverDue } from "./deliver-due.ts";
 
@@ -122,6 +124,19 @@ test("a webhook that hangs has at most four calls at once from its courier", asy
   await deliverDue(harness.context());
   expect(receiver.received).toHaveLength(30);
   expect(most).toBeLessThanOrEqual(4);
+});
+
+test("a receiver that keeps its courier busy is no failure of the cron trigger", async () => {
+  const id = await hook("/hangs");
+  await harness.database.sql.query(
+    `INSERT INTO outbox (form_id, subject_id, destination, webhook_id, event, created_at, due_at)
+     VALUES ($1, gen_random_uuid(), 'webhook:' || $2, $2::uuid, '{"type": "response.deleted"}', now(), now())`,
+    [form.form_id, id],
+  );
+  const deliveries = DUE_JOBS.filter(({ name }) => name === "deliveries");
+  const endless = { send: async () => ({ done: new Promise<void>(() => {}) }) };
+  await runJobs({ ...harness.context(), couriers: endless }, deliveries, { isRecorded: false });
+  expect(harness.log.written.filter((line) => line.includes("job_failed"))).toEqual([]);
 });
 
 test("whoever asks a courier during a run waits for one later run", async () => {

@@ -15,7 +15,7 @@ export const LOG_EVENTS = {
   request: {
     level: "info, error",
     means:
-      "A request was answered. `error`: with 5xx, and the cause follows. Of successes, and of a refused flood, only a share has a line, which says so in `sample` (`LOG_SAMPLE`).",
+      "A request was answered. `error`: with a fault of ours, and the cause follows; 5xx of an overload, of maintenance or of somebody else’s server are `info`. Of successes, and of a refused flood, only a share has a line, which says so in `sample` (`LOG_SAMPLE`).",
     action: "Errors: look at the cause. Several routes at once: `/healthz`, then the database.",
   },
   not_configured: {
@@ -118,7 +118,7 @@ export const LOG_EVENTS = {
   deliveries_failed: {
     level: "warn, error",
     means: "Attempts to a kind of `destination` failed. `error`: mail, buckets or rooms, which are yours.",
-    action: "`mail`: look at the provider’s status and quota. Nothing is lost for 32 hours.",
+    action: "`mail`: look at the provider’s status and quota. Nothing is lost for a day.",
   },
   deliveries_late: {
     level: "warn",

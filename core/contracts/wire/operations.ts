@@ -23,7 +23,6 @@ export const reportError = {
     name: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
     at: z.array(z.string().check(z.regex(FRAME))).check(z.minLength(1), z.maxLength(5)),
   }),
-  body_limit: 2_048,
 } as const satisfies Contract;
 
 type DependencyState = "ok" | "unreachable";

@@ -24,7 +24,13 @@ test("a visit reports three errors at most", async () => {
 
 test("what is no error of ours is not reported", async () => {
   const { reportError } = await import("./report-error.ts");
-  const others = [{ name: "Ada" }, { reason: "Ada" }, { error: null }, errorAt("/d/e/1"), new Error("without a place of ours")];
+  const others = [
+    { name: "Ada" },
+    { reason: "Ada" },
+    { error: null },
+    errorAt("/d/e/1"),
+    new Error("without a place of ours"),
+  ];
   for (const error of others) reportError("page", error);
   expect(sent).toEqual([]);
 });

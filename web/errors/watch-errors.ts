@@ -7,6 +7,7 @@ export function watchErrors(place: "page" | "editor", share: number): (thrown: o
     // Without a connection, the code does not arrive. That is no error of ours to report.
     if (thrown) void import("./report-error.ts").then((late) => late.reportError(place, thrown), Object);
   };
-  if (Math.random() < share) for (const type of ["error", "unhandledrejection"]) addEventListener(type, report);
+  if (Math.random() < share)
+    for (const type of ["error", "unhandledrejection"]) addEventListener(type, report);
   return report;
 }

@@ -24,7 +24,7 @@ test("every rule has a chapter of the runbook, and every chapter a rule or a rea
     "A deployment is bad",
     "The Worker is not configured",
     "The database is full",
-    "Somebody uses a form for fraud",
+    "A form is used for phishing",
     "The database was restored",
   ];
   expect(chapters.filter((chapter) => !ALERT_RULES.some((rule) => rule.runbook === chapter))).toEqual(

@@ -15,7 +15,7 @@ export const LOG_EVENTS = {
   request: {
     level: "info, error",
     means:
-      "A request was answered. `error`: with a fault of ours, and the cause follows; 5xx of an overload, of maintenance or of somebody else’s server are `info`. Of successes, and of a refused flood, only a share has a line, which says so in `sample` (`LOG_SAMPLE`).",
+      "A request was answered. `error`: the fault was ours, and the cause follows. A 5xx during an overload or maintenance, or caused by another server, is `info`. Of successes, and of a refused flood, only a share has a line, which says so in `sample` (`LOG_SAMPLE`).",
     action: "Errors: look at the cause. Several routes at once: `/healthz`, then the database.",
   },
   not_configured: {
@@ -228,7 +228,7 @@ export const LOG_EVENTS = {
   browser_error: {
     level: "warn",
     means:
-      "Something failed in somebody’s browser, on a `page` or in the `editor`; `stack` leads to our files. One visit of ten to a page reports its errors, the editor all.",
+      "An error in a browser, on a `page` or in the `editor`; `stack` names our files. One in ten visits to a page reports errors, and every visit to the editor.",
     action: "If one repeats after a deployment, roll back, and report it with the version.",
   },
 } as const satisfies Record<string, EventFacts>;

@@ -13,7 +13,7 @@ export const health = {
 
 const FRAME = /^\/assets\/[\w.-]{1,100}\.js:\d{1,7}:\d{1,7}$/;
 
-/** An error in somebody's browser: its name, and where in our files it happened. Nothing that somebody typed. */
+/** Reports an error in a browser: its name, and where in our files it happened. It never contains what a person typed. */
 export const reportError = {
   ...at(browserErrors.reportError),
   access: "public",
@@ -40,7 +40,7 @@ interface JobHealth {
 /** Names of the checked dependencies and whether they replied, but not their locations. */
 export interface Health {
   ok: boolean;
-  /** Present during maintenance. `ok` is false then, whatever the rest says. */
+  /** Set only during maintenance, when `ok` is false whatever the rest says. */
   maintenance?: true;
   /** The product's version. */
   version: string;

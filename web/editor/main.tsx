@@ -5,7 +5,7 @@ import { App, firstPage } from "./router.tsx";
 import { store } from "./state/editing/store.ts";
 import "./editor.css";
 
-const report = watchErrors("editor", 1);
+const report = watchErrors("editor");
 
 /** A page that failed is shown as such, so its error reaches no one else. */
 function onCaughtError(error: unknown): void {

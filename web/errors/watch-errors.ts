@@ -1,13 +1,12 @@
 /**
- * Reports errors of this visit (report-error.ts), whose code is loaded with the first one. `share`: of how many visits, from
- * 0 to 1. Returns how to report, in any visit, an error that was caught.
+ * Reports errors of this visit (report-error.ts), whose code is loaded with the first one. Returns how to report an error
+ * that was caught.
  */
-export function watchErrors(place: "page" | "editor", share: number): (thrown: object | undefined) => void {
+export function watchErrors(place: "page" | "editor"): (thrown: object | undefined) => void {
   const report = (thrown: object | undefined) => {
     // Without a connection, the code does not arrive. That is no error of ours to report.
     if (thrown) void import("./report-error.ts").then((late) => late.reportError(place, thrown), Object);
   };
-  if (Math.random() < share)
-    for (const type of ["error", "unhandledrejection"]) addEventListener(type, report);
+  for (const type of ["error", "unhandledrejection"]) addEventListener(type, report);
   return report;
 }

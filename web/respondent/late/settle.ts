@@ -1,4 +1,3 @@
-import { watchErrors } from "../../errors/watch-errors.ts";
 import { showFont } from "./show-font.ts";
 
 /** Of how many visits that work errors are reported. A fault of a release shows in any share. */
@@ -6,6 +5,7 @@ const REPORTED_SHARE = 0.1;
 
 /** What a page does once it works and nobody waits for it. `failure`: why it does not work, if it does not. */
 export function settle(failure: object | undefined): void {
-  watchErrors("page", REPORTED_SHARE)(failure);
+  if (failure || Math.random() < REPORTED_SHARE)
+    void import("../../errors/watch-errors.ts").then((late) => late.watchErrors("page")(failure), Object);
   showFont();
 }

@@ -2,11 +2,7 @@ import { FONT_SHEET_ID } from "../sheet-ids.ts";
 
 /** Converts a CSS `unicode-range` to a pattern that matches its letters. */
 function lettersOf(range: string): RegExp {
-  const classes = range.replace(
-    /u\+(\w+)(?:-(\w+))?,?\s*/gi,
-    (_, first, last = first) => `\\u{${first}}-\\u{${last}}`,
-  );
-  return new RegExp(`[${classes}]`, "u");
+  return new RegExp(`[${range.replace(/[^-\da-f]*([\da-f]+)/gi, "\\u{$1}")}]`, "u");
 }
 
 function faceOf({ style }: CSSFontFaceRule) {
@@ -24,8 +20,9 @@ function faceOf({ style }: CSSFontFaceRule) {
 export function showFont(): void {
   const sheet = (document.getElementById(FONT_SHEET_ID) as HTMLStyleElement | null)?.sheet;
   const rules = [...(sheet?.cssRules ?? [])];
-  let others = rules.filter((rule) => rule instanceof CSSFontFaceRule).map(faceOf);
-  const family = rules.find((rule) => rule instanceof CSSStyleRule)?.style.getPropertyValue("--font") ?? "";
+  // The last rule sets the family, the others are its files (fonts.ts).
+  const family = rules.pop() as CSSStyleRule;
+  let others = (rules as CSSFontFaceRule[]).map(faceOf);
   const showIn = async (text: string) => {
     const needed = others.filter(({ letters }) => letters.test(text));
     // A key pressed meanwhile would use a family that is not loaded yet.
@@ -33,7 +30,7 @@ export function showFont(): void {
     others = others.filter((one) => !needed.includes(one));
     await Promise.allSettled(needed.map(({ face }) => face.load()));
     for (const { face } of needed) document.fonts.add(face);
-    document.documentElement.style.setProperty("--font", family);
+    document.documentElement.style.setProperty("--font", family.style.getPropertyValue("--font"));
   };
   const showTyped = ({ target }: Event) => {
     void showIn((target as HTMLInputElement).value ?? "");
@@ -41,6 +38,6 @@ export function showFont(): void {
   document.addEventListener("input", showTyped);
   // A restored answer.
   document.addEventListener("written", showTyped, true);
-  const answers = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
-  void showIn(document.body.textContent + answers.map(({ value }) => value).join(""));
+  void showIn(document.body.textContent);
+  for (const { value } of document.querySelectorAll<HTMLInputElement>("input, textarea")) void showIn(value);
 }

@@ -3,8 +3,9 @@ import { isDue, turnOf } from "../turns.ts";
 import { axe, untilStill } from "./axe.ts";
 import { layoutFaults } from "./layout.ts";
 
-const WIDEST = 1440;
-const WIDTHS = [390, 768, WIDEST];
+const PHONE = 390;
+const TABLET = 768;
+const DESKTOP = 1440;
 export const SCHEMES = ["light", "dark"] as const;
 const TURN = turnOf();
 
@@ -21,14 +22,20 @@ export async function expectSoundEverywhere(page: Page, state = "the page"): Pro
   await untilThere(page);
   const { title, tags } = test.info();
   if (tags.length === 0 && !isDue(`${title}, ${state}`, TURN)) {
-    await page.setViewportSize({ width: WIDEST, height: 844 });
+    await resize(page, DESKTOP);
     return expectSoundIn(page, "light", state);
   }
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const scheme of SCHEMES) await expectSoundIn(page, scheme, `${state}, ${width} px`);
-  }
+  await resize(page, PHONE);
+  for (const scheme of SCHEMES) await expectSoundIn(page, scheme, `${state}, ${PHONE} px`);
+  // At this width, a page has the parts that it has at one of the others.
+  await resize(page, TABLET);
+  await untilStill(page);
+  expect(await layoutFaults(page), `${state}, ${TABLET} px`).toEqual([]);
+  await resize(page, DESKTOP);
+  for (const scheme of SCHEMES) await expectSoundIn(page, scheme, `${state}, ${DESKTOP} px`);
 }
+
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 844 });
 
 /** Checks the current state, light and dark, at the current width only, because panels differ between widths. */
 export async function expectSound(page: Page): Promise<void> {

@@ -24,8 +24,8 @@ async function open(page: Page, address: Partial<GalleryAddress>): Promise<void>
 }
 
 /** Axe's violations, each with its element. */
-async function axeFaults(page: Page, scan = axe(page)): Promise<string[]> {
-  const { violations } = await scan.analyze();
+async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await axe(page).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
@@ -54,14 +54,12 @@ for (const [place, { type, name, is_charged }] of PAGES.entries()) {
       const errors: string[] = [];
       page.on("pageerror", ({ message }) => errors.push(message));
       await page.setViewportSize(PHONE);
-      await openInputs(page, { type, is_charged, lang: "en", appearance: "system" });
+      await openInputs(page, { type, is_charged, lang: "en", appearance: "light" });
       expect.soft(await layoutFaults(page), "English").toEqual([]);
       expect.soft(await axeFaults(page), "light").toEqual([]);
-      await page.emulateMedia({ colorScheme: "dark" });
-      expect.soft(await axeFaults(page, axe(page).colors()), "dark").toEqual([]);
       await openInputs(page, { type, is_charged, lang: "ar", appearance: "dark" });
       await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-      expect.soft(await axeFaults(page), "Arabic").toEqual([]);
+      expect.soft(await axeFaults(page), "Arabic, dark").toEqual([]);
       expect.soft(await layoutFaults(page), "Arabic").toEqual([]);
       await openInputs(page, { type, is_charged, lang: "ja", appearance: "light" });
       expect.soft(await layoutFaults(page), "Japanese").toEqual([]);

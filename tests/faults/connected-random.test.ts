@@ -66,6 +66,9 @@ const steps = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
+/** Sequences of steps, others in every run. */
+const RUNS = Number(process.env.FAULT_RUNS ?? 10);
+
 const cron = () => runScheduled(harness.context(), CRONS.minute);
 
 async function run(form_id: string, sequence: typeof steps extends fc.Arbitrary<infer T> ? T : never) {
@@ -131,6 +134,6 @@ test.each(["with_ids", "without_ids"] as const)("any faults, %s", async (table_n
         expect(written.toSorted()).toEqual(sent.toSorted());
       }
     }),
-    { numRuns: 25 },
+    { numRuns: RUNS },
   );
 });

@@ -176,9 +176,11 @@ const rows = fc.array(
   { minLength: 20, maxLength: 60 },
 );
 const filters = fc.array(fc.tuple(conditions, order), { minLength: 40, maxLength: 40 });
+/** Sets of rows, each with 40 filters; others in every run. `FILTER_RUNS=50` compares 2,000. */
+const FILTER_RUNS = Number(process.env.FILTER_RUNS ?? 15);
 
 // Proves connection/query-values, connection/query-pages
-test("2,000 filters and orders find the generated rows that PostgreSQL and supabase-js find", async () => {
+test("random filters and orders find the generated rows that PostgreSQL and supabase-js find", async () => {
   const client = createClient(target.url, target.secret_key, { auth: { persistSession: false } });
   let compared = 0;
   await fc.assert(
@@ -207,9 +209,9 @@ test("2,000 filters and orders find the generated rows that PostgreSQL and supab
         expect(theirs).toEqual(expected);
       }
     }),
-    { numRuns: 50 },
+    { numRuns: FILTER_RUNS },
   );
-  expect(compared).toBeGreaterThan(400);
+  expect(compared).toBeGreaterThan(8 * FILTER_RUNS);
 }, 300_000);
 
 // Proves connection/query-search

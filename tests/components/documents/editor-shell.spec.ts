@@ -295,3 +295,19 @@ test("an inserted, a duplicated and a deleted question are announced once", asyn
   ]);
   expect(fake.form.blocks.filter(({ type }) => type === "divider")).toHaveLength(1);
 });
+
+test("a page whose code a deployment has removed says so, and loads again", async ({ page, server }) => {
+  const fake = new FakeForm(conferenceForm(), { was_opened: true });
+  await openAt(page, server, fake, fake.path("form/edit"));
+  await expect(blockList(page)).toBeVisible();
+  const gone = "**/assets/share-page-*.js";
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("link", { name: "Share" }).click();
+  // After some seconds, because a network can be the cause, too.
+  await expect(heading(page, "Couldn’t show this page")).toBeVisible();
+  await expect(page.getByText("there’s a newer version")).toBeVisible();
+  await page.unroute(gone);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(heading(page, "Share")).toBeVisible();
+});

@@ -5,13 +5,13 @@
  * Run: `NODE_ENV=production npx node bench/scale-costs.ts [times]`
  */
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { formPath, newSessionPath, sessionPath, submitPath } from "#core/contracts/wire/paths.ts";
 import { createForm } from "#local/seed/seed.ts";
 import type { Database } from "#worker/db/connection/database.ts";
 import { findDrafts } from "#worker/db/submitting/unfinished.ts";
+import { processorSeconds } from "./processor-seconds.ts";
 import { twentyFields } from "./twenty-fields.ts";
 import { FIRST_FIELD, VISIT_FORM } from "./visit-form.ts";
 import { withCloud } from "./with-cloud.ts";
@@ -19,29 +19,8 @@ import { withCloud } from "./with-cloud.ts";
 const TIMES = Number(process.argv[2] ?? 200);
 /** Until the work after the last HTTP response is done. */
 const REST_MS = 3_000;
-const TICKS_PER_SECOND = 100;
 /** A statement takes less than a tick. */
 const READINGS = 20;
-
-/** Seconds of processor time of all processes that this one has started and whose command contains `name`. */
-function processorSeconds(name: string): number {
-  const processes = readdirSync("/proc").flatMap((pid) => {
-    if (!/^\d+$/.test(pid)) return [];
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      const [, parent, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-      return [{ pid, parent, command, ticks: Number(rest[9]) + Number(rest[10]) }];
-    } catch {
-      return [];
-    }
-  });
-  const parents = new Map(processes.map(({ pid, parent }) => [pid, parent]));
-  const isOurs = (pid: string | undefined): boolean =>
-    pid !== undefined && (pid === String(process.pid) || isOurs(parents.get(pid)));
-  const ours = processes.filter(({ pid, command }) => command.includes(name) && isOurs(pid));
-  return ours.reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_PER_SECOND;
-}
 
 await withCloud(async (cloud, { client, project_id }) => {
   const database = new pg.Client({ connectionString: cloud.services.connectionString });

@@ -2,8 +2,11 @@ import type { JobName } from "#core/contracts/wire/jobs.ts";
 import type { Context } from "../../context.ts";
 import type { Turn } from "./turn.ts";
 
-/** After this time, a job ends at its next step. */
-const TURN_MS = 40_000;
+/**
+ * After this time, a job ends at its next step. An invocation has 30 seconds of processor time, and one thread: a turn that
+ * is shorter cannot use them up, whatever it waits for. Work after a response has 30 seconds in all.
+ */
+const TURN_MS = 25_000;
 /** Lines in the log about rows of one turn that were set aside. */
 const MOST_TOLD = 5;
 

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { R2Bucket } from "@cloudflare/workers-types";
 import { AwsClient } from "aws4fetch";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createStorageClient } from "#worker/clients/storage.ts";
+import type { S3Settings } from "#worker/clients/storage-origin.ts";
 import { BUILD_MS, buildIfStale } from "./build.ts";
 import { type LocalCloud, startLocalCloud } from "./local-cloud.ts";
 import { ROOT } from "./processes/data-folder.ts";
@@ -61,6 +64,16 @@ test("a presigned PUT is stored as it was signed and refused otherwise", async (
   expect((await put("text/plain")).status).toBe(200);
   const stored = await fetch(await presign("GET"));
   expect([stored.headers.get("content-type"), await stored.text()]).toEqual(["text/plain", "hello"]);
+});
+
+test("the storage answers to what the Worker signs, and to no other key", async () => {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = cloud.services.vars(
+    cloud.origin,
+  ) as Record<keyof S3Settings, string>;
+  const settings = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, FILES: {} as R2Bucket };
+  await createStorageClient({ ...settings, S3_SECRET_ACCESS_KEY }).pingSigned();
+  const revoked = createStorageClient({ ...settings, S3_SECRET_ACCESS_KEY: "another" });
+  await expect(revoked.pingSigned()).rejects.toThrow("The storage answered 403 to the S3 key.");
 });
 
 test("PartyKit serves the rooms, and admits only callers with a token", async () => {

@@ -7,6 +7,7 @@ import { createApp } from "./app.ts";
 import { createMetrics } from "./clients/metrics.ts";
 import { parseEnv } from "./env.ts";
 import { createHarness, type Harness } from "./testing/harness.ts";
+import { createTestDatabase } from "./testing/postgres.ts";
 
 const needed = `${schema_version}+${function_set}`;
 const migrations = readMigrations();
@@ -248,7 +249,10 @@ describe("operators", () => {
   test("see in /healthz?deep which other parts are unreachable", async () => {
     const well = await get("/healthz?deep");
     expect(await well.json()).toEqual({
-      data: { ...WELL, storage: "ok", rooms: "ok", cache: "ok", replicas: {}, jobs: expect.any(Object) },
+      data: {
+        ...{ ...WELL, storage: "ok", uploads: "ok", rooms: "ok", cache: "ok", long_database: "off" },
+        ...{ replicas: {}, jobs: expect.any(Object) },
+      },
     });
     for (const [name, client] of [
       ["storage", harness.storage],
@@ -263,6 +267,37 @@ describe("operators", () => {
         { data: { ok: false, [name]: "unreachable" } },
       ]);
     }
+  });
+
+  test("see in /healthz?deep that the S3 key is refused, although the bucket answers", async () => {
+    harness.storage.refusesSignatures = true;
+    const ill = await get("/healthz?deep");
+    harness.storage.refusesSignatures = false;
+    const data = { ok: false, storage: "ok", uploads: "unreachable" };
+    expect([ill.status, await ill.json()]).toMatchObject([503, { data }]);
+    harness.storage.origin = null;
+    const without = await get("/healthz?deep");
+    harness.storage.origin = "https://storage.test";
+    expect([without.status, await without.json()]).toMatchObject([200, { data: { uploads: "off" } }]);
+  });
+
+  test("see in /healthz?deep whether DATABASE_LONG_URL leads to the same database", async () => {
+    const { connectionString } = harness.database;
+    const copy = await createTestDatabase();
+    for (const [address, state] of [
+      [connectionString, "ok"],
+      [copy.connectionString, "another"],
+      [connectionString.replace(/[^/]+$/, "none"), "unreachable"],
+    ] as const) {
+      harness.set({ DATABASE_LONG_URL: address });
+      const response = await get("/healthz?deep");
+      expect([response.status, await response.json()]).toMatchObject([
+        state === "ok" ? 200 : 503,
+        { data: { database: "ok", long_database: state } },
+      ]);
+    }
+    harness.set({ DATABASE_LONG_URL: "" });
+    await copy.drop();
   });
 
   test("find the cause of a failed check in the log, as a warning", async () => {
@@ -331,7 +366,9 @@ describe("operators", () => {
 
   test("see the names of missing variables, but never values", async () => {
     const silence = vi.spyOn(console, "error").mockImplementation(() => {});
-    const bindings = { DATABASE_URL: "mysql://user:hunter2@x", APP_SECRET: "short" };
+    const points: unknown[] = [];
+    const METRICS = { writeDataPoint: (point: unknown) => points.push(point) };
+    const bindings = { DATABASE_URL: "mysql://user:hunter2@x", APP_SECRET: "short", METRICS };
     const execution = { waitUntil() {}, passThroughOnException() {}, props: {} };
     const request = new Request("https://sheaf.test/healthz");
     const response = await createApp().fetch(request, bindings, execution as never);
@@ -346,6 +383,8 @@ describe("operators", () => {
       ]),
     );
     expect(JSON.stringify([body, silence.mock.calls])).not.toContain("hunter2");
+    // So alerts see it, too.
+    expect(points).toMatchObject([{ blobs: ["GET", "none", "5xx", "SERVICE_UNAVAILABLE"] }]);
     silence.mockRestore();
   });
 });

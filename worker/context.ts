@@ -162,12 +162,15 @@ const lateStorage = (settings: StorageSettings): StorageClient =>
     origin: storageOrigin(settings),
   });
 
-/** The context, or the names of missing variables, which are also logged. */
+/**
+ * The context, or the names of missing variables, which are also logged. Requests are counted without them, too, if there is
+ * a dataset: alerts count what visitors get.
+ */
 export function openContext(
   bindings: object,
   invocation: Invocation,
   connect = connectClients,
-): { ctx: Context } | { missing: readonly string[] } {
+): { ctx: Context } | { missing: readonly string[]; metrics: Metrics } {
   try {
     const env = parseEnv(bindings);
     return {
@@ -176,8 +179,12 @@ export function openContext(
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     createLog({ request_id: invocation.request_id }).error("not_configured", error);
-    return { missing: error.variables };
+    return { missing: error.variables, metrics: createMetrics(datasetOf(bindings)) };
   }
+}
+
+function datasetOf(bindings: { METRICS?: unknown }): Env["METRICS"] {
+  return typeof bindings.METRICS === "object" ? (bindings.METRICS as NonNullable<Env["METRICS"]>) : undefined;
 }
 
 function createContext(env: Env, invocation: Invocation, connect: typeof connectClients): Context {

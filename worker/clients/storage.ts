@@ -74,11 +74,18 @@ export interface StorageClient {
   dropParts(path: string, multipart_id: string): Promise<void>;
   /** Rejects if the storage does not respond. */
   ping(): Promise<void>;
+  /** Rejects if the storage does not respond to a signed address, or refuses its signature. */
+  pingSigned(): Promise<void>;
 }
 
 export interface StorageSettings extends S3Settings {
   FILES: R2Bucket;
 }
+
+/** Asked for to see whether the storage answers. */
+const NO_FILE = "health";
+const PING_SECONDS = 60;
+const NOT_FOUND = 404;
 
 /** Enough for a slow connection to start the download. */
 const DOWNLOAD_SECONDS = 5 * 60;
@@ -206,7 +213,14 @@ export function createStorageClient(settings: StorageSettings): StorageClient {
       );
     },
     async ping() {
-      await FILES.head("health");
+      await FILES.head(NO_FILE);
+    },
+    async pingSigned() {
+      const response = await fetch(await sign("GET", NO_FILE, PING_SECONDS));
+      await response.body?.cancel();
+      // That the file does not exist is told only to those who may read it.
+      if (!response.ok && response.status !== NOT_FOUND)
+        throw new Error(`The storage answered ${response.status} to the S3 key.`);
     },
     async remove(paths) {
       if (paths.length > 0) await asked(FILES.delete([...paths]));

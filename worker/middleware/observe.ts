@@ -10,6 +10,9 @@ import { visitorLocation } from "./request-meta.ts";
 import type { AppEnv } from "./route.ts";
 
 export const VERSION_HEADER = "x-sheaf-version";
+const UNAVAILABLE = "SERVICE_UNAVAILABLE";
+/** The request was refused before a route was looked for. */
+const NO_ROUTE = "none";
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The caller's request id if it is valid, else Cloudflare's, else a new one. */
@@ -42,7 +45,9 @@ export function observe(connect = connectClients): MiddlewareHandler<AppEnv> {
     );
     if ("missing" in opened) {
       await discardBody(request);
-      c.res = errorResponse(new AppError("SERVICE_UNAVAILABLE", { variables: opened.missing }));
+      c.res = errorResponse(new AppError(UNAVAILABLE, { variables: opened.missing }));
+      const counted = { method: c.req.method, route: NO_ROUTE, status: c.res.status, refusal: UNAVAILABLE };
+      opened.metrics.measure({ ...counted, duration_ms: Date.now() - started });
       return putHeader(c, VERSION_HEADER, product_version);
     }
     c.set("ctx", opened.ctx);
@@ -75,5 +80,5 @@ function report(c: HonoContext<AppEnv>, duration_ms: number): void {
   if (isFailure) log.error("request", refusal.cause ?? refusal, line);
   else if (!isFrequent) log.info("request", line);
   else if (Math.random() < env.LOG_SAMPLE) log.info("request", { ...line, sample: env.LOG_SAMPLE });
-  metrics.measure({ ...line, route: route ?? "none", refusal: refusal?.code ?? "" });
+  metrics.measure({ ...line, route: route ?? NO_ROUTE, refusal: refusal?.code ?? "" });
 }

@@ -6,6 +6,7 @@ import { AppError } from "#core/errors/app-error.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/connection/database.ts";
 import { readSchemaVersion, writeVersion } from "../db/connection/schema-version.ts";
+import { whichDatabase } from "../db/connection/which-database.ts";
 import { readJobTimes } from "../db/jobs.ts";
 
 const PATIENCE_MS = 2_000;
@@ -15,7 +16,7 @@ const NEEDED = { migration: schema_version, function_set };
 
 /**
  * Checks whether the database replies within two seconds and has the required schema. With `isDeep`, also checks all
- * other dependencies, in parallel, and then the replicas.
+ * other dependencies, in parallel, and then what else reaches databases and files.
  */
 export async function checkHealth(ctx: Context, isDeep: boolean): Promise<Health> {
   const asking = askDatabase(ctx, "database", ctx.db);
@@ -27,13 +28,14 @@ export async function checkHealth(ctx: Context, isDeep: boolean): Promise<Health
     probe(ctx, "rooms", () => ctx.room.ping()),
     probe(ctx, "cache", () => ctx.definitions.ping()),
   ]);
-  // After the others, which take all six connections of an invocation.
+  // After the others: an invocation has six connections.
+  const [uploads, long_database] = await Promise.all([askUploads(ctx), askLongDatabase(ctx)]);
   const replicas = await askReplicas(ctx);
-  const others = { storage, rooms, cache };
+  const others = { storage, uploads, rooms, cache, long_database };
   // What cron does is unknown then, also if the database answers.
   const states = jobs === null ? ["unknown"] : Object.values(jobs).map(({ state }) => state);
   const isWell = [...Object.values(others), ...Object.values(replicas), ...states].every(
-    (state) => state === "ok",
+    (state) => state === "ok" || state === "off",
   );
   const { ok, ...rest } = summary(database);
   return { ok: ok && isWell, ...rest, ...others, replicas, jobs };
@@ -70,6 +72,29 @@ async function checkJobs({ db, now }: Context): Promise<NonNullable<Health["jobs
     return [name, { state: hours > JOB_HOURS[name] ? "overdue" : "ok", succeeded_at }] as const;
   });
   return Object.fromEntries(judged) as NonNullable<Health["jobs"]>;
+}
+
+/** The addresses at which browsers send and fetch files have a key of their own, which can be wrong or revoked. */
+async function askUploads(ctx: Context): Promise<NonNullable<Health["uploads"]>> {
+  return ctx.storage.origin === null ? "off" : probe(ctx, "uploads", () => ctx.storage.pingSigned());
+}
+
+/** `DATABASE_LONG_URL`. After a restore, it may still lead to the former database, whose erasures nobody would see. */
+async function askLongDatabase(ctx: Context): Promise<NonNullable<Health["long_database"]>> {
+  if (ctx.env.DATABASE_LONG_URL === "") return "off";
+  const { state } = await askDatabase(ctx, "long database", ctx.long);
+  if (state !== "ok") return state;
+  // Twice, because a server that starts again between the two questions is another one.
+  for (let tries = 0; tries < 2; tries += 1) {
+    const found = await withPatience(ctx, "long database", () =>
+      Promise.all([whichDatabase(ctx.db), whichDatabase(ctx.long)]),
+    );
+    if (found === null) return "unreachable";
+    if (found[0] === found[1]) return "ok";
+  }
+  const other = new Error("DATABASE_LONG_URL leads to another database than DATABASE_URL.");
+  ctx.log.warn("unhealthy", other, { part: "long database" });
+  return "another";
 }
 
 async function askReplicas(ctx: Context) {

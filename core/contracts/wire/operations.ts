@@ -48,8 +48,12 @@ export interface Health {
   /** The last migration and the set of functions. `found`: null if the database has none or was not reached. */
   schema: { needed: string; found: string | null };
   storage?: DependencyState;
+  /** The addresses at which browsers send and fetch files. "off": there are no keys to sign them. */
+  uploads?: DependencyState | "off";
   rooms?: DependencyState;
   cache?: DependencyState;
+  /** Of `DATABASE_LONG_URL`. "another": it is not the same database. "off": there is none of its own. */
+  long_database?: DatabaseState | "another" | "off";
   /** The jobs of the cron triggers, by name. Null: unknown, because the database was not reached. */
   jobs?: Record<JobName, JobHealth> | null;
   /** By region. */

@@ -86,6 +86,13 @@ export class FakeStorage implements StorageClient {
     this.unfinished.delete(multipart_id);
   }
 
+  /** The key that signs addresses was revoked. */
+  refusesSignatures = false;
+
+  async pingSigned() {
+    if (this.refusesSignatures) throw new Error("The storage answered 403 to the S3 key.");
+  }
+
   async ping() {
     if (this.isUnreachable) throw new Error("File storage is unreachable.");
   }

@@ -158,3 +158,15 @@ test("if KV fails, the cron trigger checks, and a use within two minutes is note
   await visitor.noteUse(at(3));
   expect(await cron.isCheckDue(at(3))).toBe(true);
 });
+
+test("the trigger of every minute is noted six times an hour, and its silence is known", async () => {
+  const { isolate, writes } = arrange();
+  const [one, other] = [isolate(), isolate()];
+  expect(await one.sinceMinute(at(0))).toBe(null);
+  for (let minute = 0; minute < 60; minute += 1) {
+    await (minute % 2 === 0 ? one : other).noteMinute(at(minute));
+    expect(await one.sinceMinute(at(minute))).toBeLessThan(10 * MINUTE);
+  }
+  expect(writes()).toBe(6);
+  expect(await other.sinceMinute(at(90))).toBe(40 * MINUTE);
+});

@@ -11,8 +11,13 @@ export interface CronNotes {
   isCheckDue(now: Date): Promise<boolean>;
   /** `due_at` is null if no job is waiting. */
   noteDue(due_at: Date | null, now: Date): Promise<void>;
+  /** The trigger of every minute has run. */
+  noteMinute(now: Date): Promise<void>;
+  /** How long ago that was in milliseconds, up to ten minutes too long. Null: never. */
+  sinceMinute(now: Date): Promise<number | null>;
 }
 
+const MINUTE_RAN = "cron/minute-ran";
 const USED_UNTIL = "cron/used-until";
 const DUE_AT = "cron/due-at";
 const MINUTE_MS = 60_000;
@@ -24,6 +29,8 @@ const RENEW_MS = 5 * MINUTE_MS;
 const EARLY_MS = 2.5 * MINUTE_MS;
 /** KV takes one write per key and second. After a refusal, somebody else has just written the note. */
 const REFUSED_MS = MINUTE_MS;
+/** How often the run of every minute is noted. A note each time would be most of what an idle deployment writes. */
+const MINUTE_NOTED_MS = 10 * MINUTE_MS;
 const FOREVER_MS = 365 * 24 * 60 * MINUTE_MS;
 
 /** Until when an isolate writes no note, by database. */
@@ -78,6 +85,15 @@ export function createCronNotes(
       const isPassed = known !== null && known <= now.getTime() && wanted > now.getTime();
       const isEarlyEnough = known !== null && known <= wanted && !isPassed;
       if (!isEarlyEnough) await write(DUE_AT, wanted);
+    },
+    async noteMinute(now) {
+      const time = now.getTime();
+      const known = await read(MINUTE_RAN);
+      if (known === null || time - known >= MINUTE_NOTED_MS) await write(MINUTE_RAN, time);
+    },
+    async sinceMinute(now) {
+      const known = await read(MINUTE_RAN);
+      return known === null ? null : now.getTime() - known;
     },
   };
 }

@@ -72,6 +72,11 @@ export const LOG_EVENTS = {
     means: "KV refused the note that the database is in use. Cron may check an hour late.",
     action: null,
   },
+  minute_not_noted: {
+    level: "warn",
+    means: "KV refused the note that the trigger of every minute runs. The next run writes it.",
+    action: null,
+  },
   asset_not_checked: {
     level: "warn",
     means:
@@ -183,7 +188,7 @@ export const LOG_EVENTS = {
   order_failed: {
     level: "error",
     means: "A payment’s order could not be settled, released or refunded. It is tried again without end.",
-    action: "Look at the provider. Money may have to be refunded by hand.",
+    action: "Several times for one order: docs/runbook.md. Money may have to be refunded by hand.",
   },
   reminder_not_sent: {
     level: "error",

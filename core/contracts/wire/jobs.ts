@@ -35,6 +35,7 @@ export const JOB_HOURS = {
   tallies: 3,
   views: 3,
   late_deliveries: 3,
+  minute_trigger: 3,
   outbox_check: 27,
 } as const satisfies Record<string, number>;
 

@@ -15,6 +15,18 @@ export class FakeCronNotes implements CronNotes {
     return !this.isIdle;
   }
 
+  minutes = 0;
+  /** How long the trigger of every minute has been silent; null: it never ran. */
+  silent_ms: number | null = 0;
+
+  async noteMinute() {
+    this.minutes += 1;
+  }
+
+  async sinceMinute() {
+    return this.silent_ms;
+  }
+
   async noteDue(due_at: Date | null) {
     this.due.push(due_at);
   }

@@ -16,6 +16,7 @@ import { reseal } from "../keys/reseal.ts";
 import { reconcileOrders } from "../payments/reconcile-orders.ts";
 import { applyRetention } from "../privacy/apply-retention.ts";
 import type { Turn } from "../turns/turn.ts";
+import { checkMinutes } from "./check-minutes.ts";
 import type { Job } from "./job.ts";
 import { DUE_PURGES, PURGES } from "./purges.ts";
 
@@ -46,6 +47,7 @@ export const HOURLY_JOBS: readonly Job[] = [
   { name: "tallies", run: (ctx) => deleteOldTallies(ctx.db, ctx.now()) },
   { name: "views", run: foldOldViews },
   { name: "late_deliveries", run: checkWaiting },
+  { name: "minute_trigger", run: checkMinutes },
 ];
 
 export const DAILY_JOBS: readonly Job[] = [{ name: "outbox_check", run: checkOutbox }];

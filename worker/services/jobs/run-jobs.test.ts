@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { CRONS } from "#core/contracts/wire/crons.ts";
 import { JOB_HOURS } from "#core/contracts/wire/jobs.ts";
 import { type Health, health } from "#core/contracts/wire/operations.ts";
 import { runScheduled } from "../../routes/scheduled.ts";
@@ -198,6 +199,35 @@ test("a run starts with the jobs that the last one left out", async () => {
   await runScheduled(harness.context());
   const { rows } = await sql.query("SELECT name FROM scheduled_job ORDER BY started_at, name LIMIT 2");
   expect(rows.map(({ name }) => name)).toEqual(["tallies", "views"]);
+});
+
+test("the hourly run tells that the trigger of every minute is silent", async () => {
+  await runScheduled(harness.context());
+  expect(logged("job_failed")).toEqual([]);
+  for (const silent_ms of [null, HOUR_MS]) {
+    harness.cron.silent_ms = silent_ms;
+    await runScheduled(harness.context());
+  }
+  harness.cron.silent_ms = 0;
+  expect(logged("job_failed")).toMatchObject([
+    { job: "minute_trigger", message: "The trigger of every minute never ran." },
+    { job: "minute_trigger", message: "The trigger of every minute last ran 60 minutes ago." },
+  ]);
+});
+
+test("a run of every minute notes itself, in maintenance too, and whatever KV does", async () => {
+  const { minutes } = harness.cron;
+  await runScheduled(harness.context(), CRONS.minute);
+  harness.set({ MAINTENANCE: "on" });
+  await runScheduled(harness.context(), CRONS.minute);
+  harness.set({ MAINTENANCE: "" });
+  await runScheduled(harness.context(), CRONS.hour);
+  expect(harness.cron.minutes).toBe(minutes + 2);
+  const noted = vi.spyOn(harness.cron, "noteMinute").mockRejectedValue(new Error("KV is away"));
+  await runScheduled(harness.context(), CRONS.minute);
+  noted.mockRestore();
+  expect(logged("minute_not_noted")).toHaveLength(1);
+  expect(logged("jobs_not_run")).toEqual([]);
 });
 
 test("a run that cannot begin is logged", async () => {

@@ -28,6 +28,7 @@ const SLOW = "The database is slow";
 const CRON = "Cron does not run, or a job fails";
 const MAIL = "The mail provider refuses";
 const STORAGE = "The file storage does not answer";
+const ORDER = "An order cannot be settled";
 const ROOM = "A room is too busy";
 
 /**
@@ -89,6 +90,14 @@ export const ALERT_RULES: readonly AlertRule[] = [
     runbook: STORAGE,
     condition: { count: "outbox.bucket.late", total: "max", above: 0 },
     over_minutes: HOURLY,
+    severity: "ticket",
+  },
+  {
+    id: "orders-fail",
+    summary: "Orders could not be settled, released or refunded, several times in three hours.",
+    runbook: ORDER,
+    condition: { count: "order.failed", total: "sum", above: 4 },
+    over_minutes: 3 * HOUR,
     severity: "ticket",
   },
   {

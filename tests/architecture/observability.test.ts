@@ -19,11 +19,13 @@ test("every rule has a chapter of the runbook, and every chapter a rule or a rea
   for (const { runbook: chapter } of ALERT_RULES) expect(chapters).toContain(chapter);
   // People notice these, not numbers.
   const withoutRule = [
+    "The robot check does not answer",
     "KV is stale, or refuses writes",
     "A key has leaked",
     "A deployment is bad",
     "The Worker is not configured",
     "The database is full",
+    "A flood, or a bill that grows",
     "A form is used for phishing",
     "The database was restored",
   ];
@@ -44,6 +46,7 @@ test("rules watch counts that the Worker writes", () => {
       `outbox.${kind}.late`,
     ]),
     ...kinds.flatMap((kind) => ["delivered", "failed", "given_up"].map((end) => `delivery.${kind}.${end}`)),
+    "order.failed",
     ...["delivered_without_try", "waiting", "oldest_due_seconds", "given_up", "dropped"].map(
       (name) => `outbox.${name}`,
     ),

@@ -280,6 +280,7 @@ describe("an unpaid order", () => {
       status: "pending",
       last_error: expect.stringContaining("Stripe returned 500"),
     });
+    expect(shop.harness.metrics.counted).toContainEqual({ name: "order.failed", value: 1 });
     shop.providers.stripe.outage = null;
     await shop.cron(90);
     expect(await shop.answers(form)).toHaveLength(1);

@@ -31,6 +31,7 @@ async function reconcile(ctx: Context, order: Order): Promise<void> {
   } catch (error) {
     // Retried without limit, because money must be captured or refunded in the end.
     const cause = error instanceof AppError ? (error.cause ?? error) : error;
+    ctx.metrics.count({ name: "order.failed", value: 1 });
     ctx.log.error("order_failed", cause, { status: order.status, attempts: order.attempts });
     await postponeOrder(ctx.db, order, { due_at: later(ctx, order), error: String(cause).slice(0, 500) });
   }

@@ -2,6 +2,7 @@ import type { DropReason } from "#core/contracts/delivery/channels.ts";
 import type { ResponseRow } from "#core/contracts/grid/rows.ts";
 import type { ChangedRow } from "#core/contracts/rooms/room.ts";
 import type { SentClock } from "#core/values/clock.ts";
+import { cleanText } from "#core/values/text.ts";
 import type { Database } from "../connection/database.ts";
 import type { Page } from "../page.ts";
 
@@ -153,6 +154,13 @@ export interface Delivery {
   is_unwritten?: boolean;
 }
 
+/**
+ * As JSON. Words of a receiver may contain what jsonb refuses, or end within a character: unrecorded, their event would be
+ * sent again without end.
+ */
+const storable = (deliveries: readonly Delivery[]) =>
+  JSON.stringify(deliveries, (_, value) => (typeof value === "string" ? cleanText(value) : value));
+
 /** A webhook pauses for as long as it has been failing, up to this. */
 const LONGEST_PAUSE = "5 minutes";
 /** A webhook that has failed for this long is switched off. */
@@ -175,7 +183,7 @@ export async function recordDeliveries(
           SELECT FROM outbox o WHERE o.id = d.id AND o.event ->> 'type' IN ('response.created', 'response.updated')
             AND NOT EXISTS (SELECT FROM response r WHERE r.id = o.subject_id)
         ) AS is_certain
-      FROM jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) AS d (
+      FROM jsonb_to_recordset(${storable(deliveries)}::jsonb) AS d (
         id uuid, attempts integer, error text, dropped text, due_at timestamptz, attempt jsonb, is_gone boolean, is_unwritten boolean)
     ), recorded AS (
       UPDATE outbox o SET

@@ -6,6 +6,7 @@ import { submitForm } from "#core/contracts/forms/public-forms.ts";
 import { deleteRows, restoreRows } from "#core/contracts/grid/deletions.ts";
 import { updateCell } from "#core/contracts/grid/rows.ts";
 import { startSimulation } from "#core/contracts/simulator.ts";
+import { cleanText } from "#core/values/text.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { connectDatabase, connectForm, rowsInLog } from "../../testing/connected-form.ts";
 import { type MadeForm, makeForm, makePeople, type People } from "../../testing/factories.ts";
@@ -192,6 +193,12 @@ test.each([
     { code: "22P02", message: "invalid input syntax" },
     "The server refused the request: invalid input syntax",
   ],
+  [
+    "words that no database stores",
+    400,
+    { code: "22P02", message: "odd \u0000 and \ud83d" },
+    "The server refused the request: odd  and \ufffd",
+  ],
   ["too many calls", 429, { message: "slow down" }, "The server is busy. Try again in a minute."],
 ])("a refusal by %s is retried, and shown in the server's words", async (_, status, error, words) => {
   await connect("visits");
@@ -205,7 +212,7 @@ test.each([
       state: "waiting",
       last_error: words,
       can_double: false,
-      attempts: [{ status, excerpt: error.message }],
+      attempts: [{ status, excerpt: cleanText(error.message) }],
     },
   ]);
   target.fault = null;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { submitForm } from "#core/contracts/forms/public-forms.ts";
+import { createCouriers } from "../../clients/couriers.ts";
 import { Courier } from "../../courier.ts";
 import { type MadeForm, makeForm } from "../../testing/factories.ts";
 import { APP_SECRET, createHarness, type Harness } from "../../testing/harness.ts";
@@ -9,6 +10,7 @@ import { DUE_JOBS } from "../jobs/jobs.ts";
 import { runJobs } from "../jobs/run-jobs.ts";
 import { seal } from "../keys/seal.ts";
 import { deliverDue } from "./deliver-due.ts";
+import { sendCouriers } from "./send-couriers.ts";
 
 /** The harness gives an invocation six connections, as the platform does, and fails if a call had to wait for one. */
 let harness: Harness;
@@ -152,6 +154,42 @@ test("whoever asks a courier during a run waits for one later run", async () => 
   expect(runs).toBe(1);
   await courier.deliver(execution as never).text();
   expect(runs).toBe(2);
+});
+
+test("a courier that does not answer holds up no other", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const asked: string[] = [];
+  const hangs = (_: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  const couriers = createCouriers({ idFromName: () => ({}), get: () => ({ fetch: hangs }) } as never);
+  const sent = expect(couriers.send("mail")).rejects.toThrow("The courier does not answer.");
+  await vi.advanceTimersByTimeAsync(5_000);
+  await sent;
+  vi.useRealTimers();
+
+  const ctx = harness.context();
+  await hook("/quick");
+  await hook("/other");
+  await harness.database.sql.query(
+    `INSERT INTO outbox (form_id, subject_id, destination, webhook_id, event, created_at, due_at)
+     SELECT form_id, gen_random_uuid(), 'webhook:' || id, id, '{"type": "response.deleted"}', now(), now() FROM webhook
+     WHERE form_id = $1`,
+    [form.form_id],
+  );
+  let free = () => {};
+  const first = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  const send = async (receiver: string) => {
+    asked.push(receiver);
+    if (asked.length === 1) await first;
+    return { done: Promise.resolve() };
+  };
+  const sending = sendCouriers({ ...ctx, couriers: { send } });
+  await expect.poll(() => asked.length).toBe(2);
+  free();
+  await sending;
+  await harness.database.sql.query("DELETE FROM outbox");
 });
 
 test("what a courier cannot be asked for stays due", async () => {

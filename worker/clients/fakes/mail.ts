@@ -5,7 +5,7 @@ const CODE = /^\d{6}(?= is your Sheaf code$)/;
 
 /** Records emails; can simulate an unreachable server. */
 export class FakeMail implements MailClient {
-  readonly isConfigured: boolean = true;
+  isConfigured = true;
   readonly sent: Mail[] = [];
   isUnreachable = false;
   /** Whether the server answers, but takes no mail. */

@@ -100,6 +100,19 @@ test("owners get an email with all answers, and respondents a confirmation", asy
   ]);
 });
 
+test("mail waits while none is set up, because a deployment can lose it by accident", async () => {
+  await save("respondent", { recipient_field_id: form.fields.email! });
+  harness.mail.isConfigured = false;
+  await submit({ name: "Ada", email: "ada@example.com" });
+  harness.mail.isConfigured = true;
+  expect(await log()).toMatchObject([{ state: "waiting" }]);
+  const later = Date.now() + MINUTE;
+  harness.now.current = () => new Date(later);
+  await deliverDue(harness.context());
+  harness.now.current = () => new Date();
+  expect(harness.mail.sent.map(({ to }) => to)).toEqual(["ada@example.com"]);
+});
+
 test.each([
   ["o'brien@example.com", null],
   ["hello&goodbye@example.com", "o'brien@bücher.example"],

@@ -44,7 +44,8 @@ export async function deliverMail(ctx: Context, claimed: ClaimedEvent): Promise<
   const { mail, response, form_id } = claimed;
   if (response === null) return dropped("erased");
   if (mail === null) return dropped("switched_off");
-  if (!ctx.mail.isConfigured) return refused("Email is not configured.");
+  // It may be again: a deployment can lose its mail by accident.
+  if (!ctx.mail.isConfigured) return { ...refused("Email is not configured."), is_final: false };
   const { definition } = await readFormLive(ctx.db, { form_id, known_version: null });
   const to = recipient(mail, response, definition!);
   if (to === null)

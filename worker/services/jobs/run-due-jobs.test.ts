@@ -46,6 +46,23 @@ test("a minute with nothing due runs one statement, and none while the database 
   expect(await statementsOf(CRONS.minute)).toBe(0);
 });
 
+test("a file that the storage refuses to remove wakes the database every hour, not every minute", async () => {
+  const { sql } = harness.database;
+  await sql.query(
+    `INSERT INTO stored_file (path, form_id, field_id, name, size, type, expires_at, created_at)
+     VALUES ('stuck', $1, gen_random_uuid(), 'a', 1, 'text/plain', now() - interval '9 hours', now() - interval '9 hours')`,
+    [form.form_id],
+  );
+  harness.storage.kept.add("stuck");
+  const now = new Date();
+  harness.now.current = () => now;
+  await runScheduled(harness.context(), CRONS.minute);
+  harness.storage.kept.clear();
+  expect(harness.cron.due).toEqual([new Date(now.getTime() + 60 * MINUTE)]);
+  await runScheduled(harness.context(), CRONS.hour);
+  expect(await due()).toBe(null);
+});
+
 test("the hourly trigger ignores the recorded due time, and also delivers what was not recorded", async () => {
   harness.room.isUnreachable = true;
   await harness.browser().call(submitForm, { params: { form_id: form.form_id }, body: { name: "Ada" } });

@@ -159,14 +159,16 @@ describe("a row that a statement always refuses", () => {
 
   test("is set aside by a sweep if the storage refuses its object", async () => {
     const form = await makeForm(harness.database.sql, { fields: [{ name: "name", type: "text" }] });
-    for (let n = 0; n < 20; n += 1) await plantFile(form, `swept-${n}`);
-    harness.storage.kept.add("swept-7");
+    for (let n = 0; n < 200; n += 1) await plantFile(form, `swept-${n}`);
+    const kept = ["swept-1", "swept-115", "swept-148", "swept-31", "swept-70"];
+    for (const path of kept) harness.storage.kept.add(path);
     await runScheduled(harness.context());
-    const { rows } = await harness.database.sql.query("SELECT path FROM stored_file WHERE form_id = $1", [
-      form.form_id,
-    ]);
-    expect(rows).toEqual([{ path: "swept-7" }]);
-    expect(logged("row_set_aside")).toMatchObject([{ job: "files" }]);
+    const { rows } = await harness.database.sql.query(
+      "SELECT path FROM stored_file WHERE form_id = $1 ORDER BY path",
+      [form.form_id],
+    );
+    expect(rows.map(({ path }) => path)).toEqual(kept);
+    expect(logged("row_set_aside")).toMatchObject(kept.map(() => ({ job: "files" })));
   });
 });
 

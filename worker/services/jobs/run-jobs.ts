@@ -11,20 +11,26 @@ interface Run {
   isRecorded: boolean;
 }
 
-/** Runs each job by itself: whatever one of them does, the others run. Their results are logged, counted and recorded. */
-export async function runJobs(ctx: Context, jobs: readonly Job[], { isRecorded }: Run): Promise<void> {
+/**
+ * Runs each job by itself: whatever one of them does, the others run. Their results are logged, counted and recorded.
+ * Returns how many rows were set aside.
+ */
+export async function runJobs(ctx: Context, jobs: readonly Job[], { isRecorded }: Run): Promise<number> {
+  let allAside = 0;
   for (const job of jobs) {
     if (isRecorded) await record(ctx, () => startJob(ctx.db, job.name, ctx.now()));
-    const is_done = await runJob(ctx, job);
+    const { is_done, aside } = await runJob(ctx, job);
+    allAside += aside;
     ctx.metrics.count({ name: `job.${job.name}.${is_done ? "ok" : "failed"}`, value: 1 });
     if (isRecorded || !is_done) {
       await record(ctx, () => finishJob(ctx.db, { name: job.name, is_done, now: ctx.now() }));
     }
   }
+  return allAside;
 }
 
-/** Returns whether it succeeded. Rows that were set aside are no failure: everything else was done. */
-async function runJob(ctx: Context, { name, run }: Job): Promise<boolean> {
+/** Rows that were set aside are no failure: everything else was done. */
+async function runJob(ctx: Context, { name, run }: Job): Promise<{ is_done: boolean; aside: number }> {
   const turn = takeTurn(ctx, name);
   let timer: ReturnType<typeof setTimeout> | null = null;
   const late = new Promise<never>((_, reject) => {
@@ -32,10 +38,10 @@ async function runJob(ctx: Context, { name, run }: Job): Promise<boolean> {
   });
   try {
     await Promise.race([run(ctx, turn), late]);
-    return true;
+    return { is_done: true, aside: turn.aside };
   } catch (error) {
     ctx.log.error("job_failed", error, { job: name });
-    return false;
+    return { is_done: false, aside: turn.aside };
   } finally {
     if (timer !== null) clearTimeout(timer);
     if (turn.aside > 0) ctx.metrics.count({ name: `job.${name}.set_aside`, value: turn.aside });

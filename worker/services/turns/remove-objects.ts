@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 
-/** More than it takes to find one refused object among the most that one call removes: the storage itself fails. */
-const MOST_FAILURES = 25;
+/** More than it takes to find ten refused objects among the most that one call removes: the storage itself fails. */
+const MOST_FAILURES = 100;
 
 /**
  * Removes the objects of rows from the storage. Returns the rows whose objects are gone. A row whose object the storage

@@ -55,8 +55,10 @@ function behindFirstPaint(run: () => void): void {
   setTimeout(once, LONGEST_WAIT_MS);
 }
 
-/** Why the form could not be taken over, if that was before errors are watched. */
-let failure: Error | undefined;
+/** `failure`: why the form could not be taken over. */
+function settle(failure?: Error): void {
+  void import("./late/settle.ts").then((late) => late.settle(failure));
+}
 
 function start(): void {
   const form = document.getElementById("form");
@@ -83,7 +85,7 @@ function start(): void {
     if (early?.intent) runtime.advance();
   };
   takeOver().catch((error) => {
-    failure = error;
+    settle(error);
     // A page without JavaScript is better than half a page with it.
     root.classList.remove("ready");
     form.noValidate = false;
@@ -100,6 +102,4 @@ else startCard();
 behindFirstPaint(start);
 
 // After the form has been taken over.
-behindFirstPaint(() =>
-  setTimeout(() => void import("./late/settle.ts").then((late) => late.settle(failure))),
-);
+behindFirstPaint(() => setTimeout(settle));

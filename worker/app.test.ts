@@ -250,7 +250,8 @@ describe("operators", () => {
     const well = await get("/healthz?deep");
     expect(await well.json()).toEqual({
       data: {
-        ...{ ...WELL, storage: "ok", uploads: "ok", rooms: "ok", cache: "ok", long_database: "off" },
+        ...{ ...WELL, storage: "ok", uploads: "ok", rooms: "ok", cache: "ok" },
+        ...{ couriers: "ok", long_database: "off" },
         ...{ replicas: {}, jobs: expect.any(Object) },
       },
     });

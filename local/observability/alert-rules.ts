@@ -1,3 +1,5 @@
+import { PROBED } from "./probed.ts";
+
 /** A condition over the points that the Worker writes (docs/operations.md, "Metrics"). */
 export type AlertCondition =
   /** `count`: the name of a count; `*` stands for any text. */
@@ -6,7 +8,10 @@ export type AlertCondition =
   | { count: string; total: "absent" }
   /** Of all routes but probes. `at_least`: failures, because one of few requests is a large share. */
   | { requests: "share of 5xx"; above: number; at_least: number }
-  | { requests: "p95 in ms"; route: string; above: number };
+  /** Of one route. */
+  | { requests: "count of 5xx"; route: string; above: number }
+  /** `at_least`: requests, because the slowest of few is one that found everything asleep. */
+  | { requests: "p95 in ms"; route: string; above: number; at_least: number };
 
 export interface AlertRule {
   id: string;
@@ -45,10 +50,18 @@ export const ALERT_RULES: readonly AlertRule[] = [
     severity: "page",
   },
   {
+    id: "probe-fails",
+    summary: "A probe of /healthz from outside has failed twice. `?deep` says which part.",
+    runbook: DATABASE,
+    condition: { requests: "count of 5xx", route: PROBED, above: 1 },
+    over_minutes: HOURLY,
+    severity: "page",
+  },
+  {
     id: "submits-are-slow",
     summary: "One submit in twenty takes more than two seconds.",
     runbook: SLOW,
-    condition: { requests: "p95 in ms", route: "/v1/submit/:form_id", above: 2_000 },
+    condition: { requests: "p95 in ms", route: "/v1/submit/:form_id", above: 2_000, at_least: 40 },
     over_minutes: 15,
     severity: "page",
   },
@@ -78,7 +91,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
   },
   {
     id: "mail-is-late",
-    summary: "Several mails have failed for an hour.",
+    summary: "Several mails have failed or waited for an hour.",
     runbook: MAIL,
     condition: { count: "outbox.mail.late", total: "max", above: 0 },
     over_minutes: HOURLY,
@@ -86,7 +99,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
   },
   {
     id: "copies-are-late",
-    summary: "Several copies of files have failed for an hour.",
+    summary: "Several copies of files have failed or waited for an hour.",
     runbook: STORAGE,
     condition: { count: "outbox.bucket.late", total: "max", above: 0 },
     over_minutes: HOURLY,
@@ -94,15 +107,15 @@ export const ALERT_RULES: readonly AlertRule[] = [
   },
   {
     id: "orders-fail",
-    summary: "Orders could not be settled, released or refunded, several times in three hours.",
+    summary: "An order could not be settled, released or refunded for an hour.",
     runbook: ORDER,
-    condition: { count: "order.failed", total: "sum", above: 4 },
-    over_minutes: 3 * HOUR,
+    condition: { count: "order.late", total: "max", above: 0 },
+    over_minutes: HOURLY,
     severity: "ticket",
   },
   {
     id: "rooms-are-late",
-    summary: "Several changes have failed to reach their rooms for an hour.",
+    summary: "Several changes have not reached their rooms for an hour.",
     runbook: ROOM,
     condition: { count: "outbox.room.late", total: "max", above: 0 },
     over_minutes: HOURLY,

@@ -1,5 +1,5 @@
 import type { AlertRule } from "./alert-rules.ts";
-import { PROBED } from "./metric-query.ts";
+import { PROBED } from "./probed.ts";
 
 /** A point as Analytics Engine has it. */
 export type Point =
@@ -28,10 +28,12 @@ export function evaluateRule(
     const failed = visited.filter(({ status }) => status >= 500).length;
     return failed >= condition.at_least && failed / visited.length > condition.above;
   }
-  const durations = requests
-    .filter(({ route }) => route === condition.route)
-    .map(({ duration_ms }) => duration_ms)
-    .toSorted((one, other) => one - other);
+  const { route } = condition;
+  const ofRoute = requests.filter((one) => one.route === route);
+  if (condition.requests === "count of 5xx")
+    return ofRoute.filter(({ status }) => status >= 500).length > condition.above;
+  if (ofRoute.length < condition.at_least) return false;
+  const durations = ofRoute.map(({ duration_ms }) => duration_ms).toSorted((one, other) => one - other);
   const p95 = durations[Math.ceil(durations.length * 0.95) - 1] ?? 0;
   return p95 > condition.above;
 }

@@ -1,9 +1,8 @@
 import type { AlertCondition } from "./alert-rules.ts";
+import { PROBED } from "./probed.ts";
 
 /** The dataset of wrangler.toml. */
 export const DATASET = "sheaf_requests";
-/** A probe that says what it is for: its 503 is an alert of its own. */
-export const PROBED = "/healthz";
 
 /** Names of counts as SQL matches them; `*` stands for any text. */
 export const isCount = (name: string) =>
@@ -14,9 +13,14 @@ export function metricQuery(condition: AlertCondition, over_minutes: number): st
   const since = `timestamp > now() - INTERVAL '${over_minutes}' MINUTE`;
   if ("requests" in condition) {
     const requests = `FROM ${DATASET} WHERE blob1 != 'COUNT' AND ${since}`;
-    if (condition.requests === "p95 in ms")
-      return `SELECT quantileExactWeighted(0.95)(double1, _sample_interval) AS value ${requests} AND blob2 = '${condition.route}'`;
+    if (condition.requests === "p95 in ms") {
+      const p95 = "quantileExactWeighted(0.95)(double1, _sample_interval)";
+      const value = `if(sum(_sample_interval) >= ${condition.at_least}, ${p95}, 0)`;
+      return `SELECT ${value} AS value ${requests} AND blob2 = '${condition.route}'`;
+    }
     const failed = "sum(if(blob3 = '5xx', _sample_interval, 0))";
+    if (condition.requests === "count of 5xx")
+      return `SELECT ${failed} AS value ${requests} AND blob2 = '${condition.route}'`;
     const share = `if(${failed} >= ${condition.at_least}, ${failed} / sum(_sample_interval), 0)`;
     return `SELECT ${share} AS value ${requests} AND blob2 != '${PROBED}'`;
   }

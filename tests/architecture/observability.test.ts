@@ -46,7 +46,7 @@ test("rules watch counts that the Worker writes", () => {
       `outbox.${kind}.late`,
     ]),
     ...kinds.flatMap((kind) => ["delivered", "failed", "given_up"].map((end) => `delivery.${kind}.${end}`)),
-    "order.failed",
+    "order.late",
     ...["delivered_without_try", "waiting", "oldest_due_seconds", "given_up", "dropped"].map(
       (name) => `outbox.${name}`,
     ),

@@ -280,12 +280,20 @@ describe("an unpaid order", () => {
       status: "pending",
       last_error: expect.stringContaining("Stripe returned 500"),
     });
-    expect(shop.harness.metrics.counted).toContainEqual({ name: "order.failed", value: 1 });
+    for (const minutes of [30, 40, 60, 90]) await shop.cron(minutes);
+    expect(lateOrders()).toEqual([]);
+    for (const minutes of [130, 200]) await shop.cron(minutes);
+    // An alert reads it.
+    expect(lateOrders().at(-1)).toMatchObject({ value: 1 });
+    shop.harness.metrics.counted.length = 0;
     shop.providers.stripe.outage = null;
-    await shop.cron(90);
+    await shop.cron(300);
     expect(await shop.answers(form)).toHaveLength(1);
+    expect(lateOrders()).toEqual([]);
   });
 });
+
+const lateOrders = () => shop.harness.metrics.counted.filter(({ name }) => name === "order.late");
 
 describe("a payment after the release", () => {
   async function releasedAndPaid(stock: number) {

@@ -89,13 +89,22 @@ export async function nameOrder(db: Database, order_id: string, reference: strin
   await db.sql`UPDATE payment_order SET reference = ${reference} WHERE id = ${order_id} AND reference IS NULL`;
 }
 
-const LEASE = "1 minute";
+/** Longer than a batch takes whose provider lets every call time out (reconcile-orders.ts). */
+const LEASE = "5 minutes";
 
 /** Leases orders that need attention. */
 export async function claimOrders(db: Database, now: Date, limit: number): Promise<Order[]> {
   const rows = await db.sql<{ order: Order }>`
     SELECT o AS order FROM claim_orders(${now.toISOString()}, ${LEASE}, ${limit}) o`;
   return rows.map(({ order }) => order);
+}
+
+/** Orders whose last attempt failed, and that were attempted so often. */
+export async function countFailingOrders(db: Database, attempts: number): Promise<number> {
+  const [row] = await db.sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM payment_order
+    WHERE due_at IS NOT NULL AND last_error IS NOT NULL AND attempts >= ${attempts}`;
+  return row!.count;
 }
 
 /** Sets when it is checked next, and the last error. */

@@ -29,9 +29,13 @@ export async function checkHealth(ctx: Context, isDeep: boolean): Promise<Health
     probe(ctx, "cache", () => ctx.definitions.ping()),
   ]);
   // After the others: an invocation has six connections.
-  const [uploads, long_database] = await Promise.all([askUploads(ctx), askLongDatabase(ctx)]);
+  const [uploads, couriers, long_database] = await Promise.all([
+    askUploads(ctx),
+    probe(ctx, "couriers", () => sendIdleCourier(ctx)),
+    askLongDatabase(ctx),
+  ]);
   const replicas = await askReplicas(ctx);
-  const others = { storage, uploads, rooms, cache, long_database };
+  const others = { storage, uploads, rooms, couriers, cache, long_database };
   // What cron does is unknown then, also if the database answers.
   const states = jobs === null ? ["unknown"] : Object.values(jobs).map(({ state }) => state);
   const isWell = [...Object.values(others), ...Object.values(replicas), ...states].every(
@@ -77,6 +81,12 @@ async function checkJobs({ db, now }: Context): Promise<NonNullable<Health["jobs
 /** The addresses at which browsers send and fetch files have a key of their own, which can be wrong or revoked. */
 async function askUploads(ctx: Context): Promise<NonNullable<Health["uploads"]>> {
   return ctx.storage.origin === null ? "off" : probe(ctx, "uploads", () => ctx.storage.pingSigned());
+}
+
+/** Of a receiver for which there is never anything. Couriers are objects of this Worker also if PartyKit has the rooms. */
+async function sendIdleCourier(ctx: Context): Promise<void> {
+  const { done } = await ctx.couriers.send("health");
+  await done;
 }
 
 /** `DATABASE_LONG_URL`. After a restore, it may still lead to the former database, whose erasures nobody would see. */

@@ -51,6 +51,8 @@ export interface Health {
   /** The addresses at which browsers send and fetch files. "off": there are no keys to sign them. */
   uploads?: DependencyState | "off";
   rooms?: DependencyState;
+  /** The objects that call other servers. */
+  couriers?: DependencyState;
   cache?: DependencyState;
   /** Of `DATABASE_LONG_URL`. "another": it is not the same database. "off": there is none of its own. */
   long_database?: DatabaseState | "another" | "off";

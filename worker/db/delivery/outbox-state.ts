@@ -29,7 +29,7 @@ export async function readOutboxState(db: Database, now: Date): Promise<OutboxSt
 export interface Waiting {
   kind: string;
   events: number;
-  /** Those that were tried without success. */
+  /** Those that were tried without success, and those that nobody has tried for an hour. */
   failing: number;
   /** Since the oldest was written. */
   oldest_seconds: number;
@@ -42,7 +42,8 @@ export interface Waiting {
 export function readWaiting(db: Database, now: Date): Promise<Waiting[]> {
   return db.sql<Waiting>`
     SELECT split_part(o.destination, ':', 1) AS kind, count(*) AS events,
-      count(*) FILTER (WHERE o.last_error IS NOT NULL) AS failing,
+      count(*) FILTER (
+        WHERE o.last_error IS NOT NULL OR o.due_at < ${now.toISOString()}::timestamptz - interval '1 hour') AS failing,
       floor(extract(epoch FROM ${now.toISOString()}::timestamptz - min(o.created_at))) AS oldest_seconds
     FROM outbox o WHERE o.delivered_at IS NULL AND o.dead_at IS NULL AND o.due_at < '2900-01-01'
     GROUP BY 1 ORDER BY 1`;

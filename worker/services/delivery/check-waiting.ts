@@ -7,7 +7,7 @@ const LATE_SECONDS = 60 * 60;
 const SEVERAL = 3;
 
 /**
- * Writes what waits for each kind of destination as metrics, and logs what has failed for an hour. Called by the hourly
+ * Writes what waits for each kind of destination as metrics, and logs what has failed or waited for an hour. Called by the hourly
  * cron trigger.
  */
 export async function checkWaiting(ctx: Context): Promise<void> {
@@ -18,6 +18,6 @@ export async function checkWaiting(ctx: Context): Promise<void> {
     ctx.metrics.count({ name: `outbox.${kind}.late`, value: isLate ? failing : 0 });
     if (!isLate) continue;
     const facts = { destination: kind, waiting: events, failing, oldest_seconds };
-    ctx.log.warn("deliveries_late", new Error("Events have failed for an hour."), facts);
+    ctx.log.warn("deliveries_late", new Error("Events have waited for an hour."), facts);
   }
 }

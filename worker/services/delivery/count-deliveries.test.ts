@@ -5,6 +5,7 @@ import { runScheduled } from "../../routes/scheduled.ts";
 import { type MadeForm, makeForm } from "../../testing/factories.ts";
 import { createHarness, type Harness } from "../../testing/harness.ts";
 import { checkOutbox } from "./check-outbox.ts";
+import { checkWaiting } from "./check-waiting.ts";
 import { deliverDue } from "./deliver-due.ts";
 
 const MINUTE = 60_000;
@@ -98,6 +99,17 @@ test("what has failed for an hour is logged every hour, unless it is a single ev
   harness.log.written.length = 0;
   await runScheduled(harness.context());
   expect(told("deliveries_late")).toEqual([]);
+});
+
+test("what nobody has tried for an hour is late, too", async () => {
+  await plantMails(3);
+  at(50);
+  await checkWaiting(harness.context());
+  expect(counted("outbox.mail.late")).toBe(0);
+  at(61);
+  await checkWaiting(harness.context());
+  expect(counted("outbox.mail.late")).toBe(3);
+  await harness.database.sql.query("DELETE FROM outbox");
 });
 
 test("what an operator holds after a restore is not late", async () => {

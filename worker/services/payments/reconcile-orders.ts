@@ -1,7 +1,8 @@
 import pLimit from "p-limit";
 import { AppError } from "#core/errors/app-error.ts";
+import { cleanText } from "#core/values/text.ts";
 import type { Context } from "../../context.ts";
-import { claimOrders, noteRefund, type Order, postponeOrder } from "../../db/payments.ts";
+import { claimOrders, countFailingOrders, noteRefund, type Order, postponeOrder } from "../../db/payments.ts";
 import { askProvider } from "./settle-order.ts";
 
 const BATCH = 20;
@@ -10,6 +11,9 @@ const MAX_BATCHES = 5;
 /** Each order waits for one call at a time. */
 const ORDERS_AT_ONCE = 4;
 const FIRST_DELAY_MS = 60_000;
+const MAX_ERROR_LENGTH = 500;
+/** About an hour of failures. */
+const LATE_ATTEMPTS = 6;
 const LONGEST_DELAY_MS = 60 * 60 * 1_000;
 
 /**
@@ -22,6 +26,8 @@ export async function reconcileOrders(ctx: Context): Promise<void> {
     await pLimit(ORDERS_AT_ONCE).map(orders, (order) => reconcile(ctx, order));
     if (orders.length < BATCH) break;
   }
+  const late = await countFailingOrders(ctx.db, LATE_ATTEMPTS);
+  if (late > 0) ctx.metrics.count({ name: "order.late", value: late });
 }
 
 async function reconcile(ctx: Context, order: Order): Promise<void> {
@@ -31,9 +37,11 @@ async function reconcile(ctx: Context, order: Order): Promise<void> {
   } catch (error) {
     // Retried without limit, because money must be captured or refunded in the end.
     const cause = error instanceof AppError ? (error.cause ?? error) : error;
-    ctx.metrics.count({ name: "order.failed", value: 1 });
     ctx.log.error("order_failed", cause, { status: order.status, attempts: order.attempts });
-    await postponeOrder(ctx.db, order, { due_at: later(ctx, order), error: String(cause).slice(0, 500) });
+    await postponeOrder(ctx.db, order, {
+      due_at: later(ctx, order),
+      error: cleanText(String(cause).slice(0, MAX_ERROR_LENGTH)),
+    });
   }
 }
 

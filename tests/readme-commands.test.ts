@@ -227,7 +227,7 @@ async function makesSecret(command: string): Promise<void> {
 
 const DUMP_AND_RESTORE = [
   'pg_dump --format=custom --file=sheaf.dump "$DATABASE_URL"',
-  'pg_restore --no-owner --dbname="$DATABASE_URL" sheaf.dump',
+  'pg_restore --no-owner --no-privileges --dbname="$DATABASE_URL" sheaf.dump',
 ];
 
 describe.each(Object.entries(PARTS))("%s", (_, part) => {

@@ -199,6 +199,26 @@ test("a reference names its table, a picture overwrites nothing, and a hidden va
   });
 });
 
+test("a key right after the panel is closed keeps the focus where it leads", async ({ page, server }) => {
+  await openBuilder(page, server, "Trip");
+  await insert(page, "short", "City");
+  // Both in one frame, as on a busy device.
+  await page.evaluate(async () => {
+    const press = (key: string, ctrlKey: boolean) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true }),
+      );
+    press("Enter", true);
+    // React renders in a microtask.
+    for (let turn = 0; turn < 10; turn += 1) await null;
+    press("/", false);
+  });
+  const search = page.getByRole("combobox", { name: "Search questions and blocks" });
+  await expect(search).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(search).toBeFocused();
+});
+
 test("back from other pages, the selected question is in view with its whole panel, below the pages", async ({
   page,
   server,

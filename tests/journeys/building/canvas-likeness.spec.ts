@@ -60,6 +60,8 @@ test(
       await visitor.mouse.move(100, 100);
       await visitor.mouse.move(110, 110);
       await showAll(bodyOf(visitor));
+      // Off the questions: what scrolled under the pointer would look different.
+      await visitor.mouse.move(0, 0);
       await page.bringToFront();
       await showAll(canvas);
       for (const colorScheme of SCHEMES) {

@@ -21,6 +21,7 @@ test("a suggestion for a description fills in the panel and can be undone; a fai
       const page = await browser.newPage({ baseURL: own.origin });
       const { stored } = await openBuilder(page, own, "Shirts");
       await press(page, "/");
+      await expect(page.getByRole("combobox", { name: "Search questions and blocks" })).toBeFocused();
       await page.keyboard.insertText("short");
       await press(page, "Enter");
       const label = page.getByLabel("Label", { exact: true });

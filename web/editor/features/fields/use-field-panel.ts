@@ -50,6 +50,9 @@ export function useFieldPanel() {
   function leave(block_id: string | null) {
     store.set(isPanelOpenAtom, false);
     requestAnimationFrame(() => {
+      // The next key has opened a menu or the palette, which has the focus by now.
+      const dialog = document.activeElement?.closest("[role=dialog]");
+      if (dialog && dialog.querySelector("#field-panel") === null) return;
       const find = (selector: string) => canvasDocument()?.querySelector<HTMLElement>(selector);
       const block = block_id === null ? null : find(`[data-block-id="${CSS.escape(block_id)}"]`);
       (block ?? find("[data-add-block]"))?.focus();

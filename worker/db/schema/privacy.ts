@@ -22,7 +22,7 @@ export const formRetention = pgTable(
   ],
 );
 
-/** Who erased a customer or set a retention, and its extent. Of an erased customer, only the id is stored. */
+/** Who erased a customer, set a retention or was shown a secret key, and its extent. Of an erased customer, only the id is stored. */
 export const auditEntry = pgTable(
   "audit_entry",
   {

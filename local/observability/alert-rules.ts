@@ -1,4 +1,4 @@
-import { PROBED } from "./probed.ts";
+import { health } from "#core/contracts/wire/operations.ts";
 
 /** A condition over the points that the Worker writes (docs/operations.md, "Metrics"). */
 export type AlertCondition =
@@ -53,7 +53,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
     id: "probe-fails",
     summary: "A probe of /healthz from outside has failed twice. `?deep` says which part.",
     runbook: DATABASE,
-    condition: { requests: "count of 5xx", route: PROBED, above: 1 },
+    condition: { requests: "count of 5xx", route: health.path, above: 1 },
     over_minutes: HOURLY,
     severity: "page",
   },

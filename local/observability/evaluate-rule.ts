@@ -1,5 +1,5 @@
+import { health } from "#core/contracts/wire/operations.ts";
 import type { AlertRule } from "./alert-rules.ts";
-import { PROBED } from "./probed.ts";
 
 /** A point as Analytics Engine has it. */
 export type Point =
@@ -24,7 +24,7 @@ export function evaluateRule(
   }
   const requests = recent.flatMap((point) => ("status" in point ? [point] : []));
   if (condition.requests === "share of 5xx") {
-    const visited = requests.filter(({ route }) => route !== PROBED);
+    const visited = requests.filter(({ route }) => route !== health.path);
     const failed = visited.filter(({ status }) => status >= 500).length;
     return failed >= condition.at_least && failed / visited.length > condition.above;
   }

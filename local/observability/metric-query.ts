@@ -1,5 +1,5 @@
+import { health } from "#core/contracts/wire/operations.ts";
 import type { AlertCondition } from "./alert-rules.ts";
-import { PROBED } from "./probed.ts";
 
 /** The dataset of wrangler.toml. */
 export const DATASET = "sheaf_requests";
@@ -22,7 +22,7 @@ export function metricQuery(condition: AlertCondition, over_minutes: number): st
     if (condition.requests === "count of 5xx")
       return `SELECT ${failed} AS value ${requests} AND blob2 = '${condition.route}'`;
     const share = `if(${failed} >= ${condition.at_least}, ${failed} / sum(_sample_interval), 0)`;
-    return `SELECT ${share} AS value ${requests} AND blob2 != '${PROBED}'`;
+    return `SELECT ${share} AS value ${requests} AND blob2 != '${health.path}'`;
   }
   const totals = { sum: "sum(double1 * _sample_interval)", max: "max(double1)", absent: "count()" };
   return `SELECT ${totals[condition.total]} AS value FROM ${DATASET} WHERE ${isCount(condition.count)} AND ${since}`;

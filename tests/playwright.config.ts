@@ -3,6 +3,8 @@ import { specsOfRun } from "./choice/chosen.ts";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
 
 const { executablePath } = await findChromium();
+/** The pages of tests live too short for compilers that optimize: they take an eighth of the time, and give none back. */
+const INTERPRETED = "--js-flags=--no-opt --no-maglev --no-sparkplug";
 const chosen = await specsOfRun();
 
 export default defineConfig({
@@ -30,7 +32,11 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     // Without a locale, as on a small Debian, Chromium cannot name a file “Fête.svg”.
-    launchOptions: { executablePath, args: CHROMIUM_ARGS, env: { ...process.env, LC_ALL: "C.UTF-8" } },
+    launchOptions: {
+      executablePath,
+      args: [...CHROMIUM_ARGS, INTERPRETED],
+      env: { ...process.env, LC_ALL: "C.UTF-8" },
+    },
     // Recording a trace doubles a journey's time. Use `--trace on` to inspect one.
     trace: "on-first-retry",
     screenshot: "only-on-failure",

@@ -28,6 +28,8 @@ export default defineConfig({
     // PostgreSQL does a quarter of the work, and tests often wait for it: two processors have work for three.
     maxWorkers: 3,
     retry: process.env.CI ? 1 : 0,
+    // One second otherwise, which a busy machine can take for a statement.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

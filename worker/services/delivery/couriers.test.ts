@@ -110,7 +110,7 @@ test("a webhook that hangs has at most four calls at once from its courier", asy
   const id = await hook("/hangs");
   await harness.database.sql.query(
     `INSERT INTO outbox (form_id, subject_id, destination, webhook_id, event, created_at, due_at)
-     SELECT $1, gen_random_uuid(), 'webhook:' || $2, $2::uuid, '{"type": "response.deleted"}', now(), now()
+     SELECT $1, gen_random_uuid(), 'webhook:' || $2, $2::uuid, '{"type": "response.deleted"}', now(), now() - interval '1 second'
      FROM generate_series(1, 30)`,
     [form.form_id, id],
   );
@@ -132,7 +132,7 @@ test("a receiver that keeps its courier busy is no failure of the cron trigger",
   const id = await hook("/hangs");
   await harness.database.sql.query(
     `INSERT INTO outbox (form_id, subject_id, destination, webhook_id, event, created_at, due_at)
-     VALUES ($1, gen_random_uuid(), 'webhook:' || $2, $2::uuid, '{"type": "response.deleted"}', now(), now())`,
+     VALUES ($1, gen_random_uuid(), 'webhook:' || $2, $2::uuid, '{"type": "response.deleted"}', now(), now() - interval '1 second')`,
     [form.form_id, id],
   );
   const deliveries = DUE_JOBS.filter(({ name }) => name === "deliveries");
@@ -172,7 +172,7 @@ test("a courier that does not answer holds up no other", async () => {
   await hook("/other");
   await harness.database.sql.query(
     `INSERT INTO outbox (form_id, subject_id, destination, webhook_id, event, created_at, due_at)
-     SELECT form_id, gen_random_uuid(), 'webhook:' || id, id, '{"type": "response.deleted"}', now(), now() FROM webhook
+     SELECT form_id, gen_random_uuid(), 'webhook:' || id, id, '{"type": "response.deleted"}', now(), now() - interval '1 second' FROM webhook
      WHERE form_id = $1`,
     [form.form_id],
   );
@@ -198,7 +198,7 @@ test("what a courier cannot be asked for stays due", async () => {
   const { sql } = harness.database;
   await sql.query(
     `INSERT INTO outbox (form_id, subject_id, destination, webhook_id, event, created_at, due_at)
-     SELECT form_id, gen_random_uuid(), 'webhook:' || id, id, '{"type": "response.deleted"}', now(), now() FROM webhook
+     SELECT form_id, gen_random_uuid(), 'webhook:' || id, id, '{"type": "response.deleted"}', now(), now() - interval '1 second' FROM webhook
      WHERE form_id = $1`,
     [form.form_id],
   );

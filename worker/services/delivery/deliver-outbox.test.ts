@@ -122,7 +122,7 @@ test("an event of a newer version is neither dropped nor given up, whatever its 
   for (const destination of destinations) {
     await harness.database.sql.query(
       `INSERT INTO outbox (form_id, subject_id, destination, event, created_at, due_at)
-       VALUES ($1, $1, $2, '{"type": "response.archived"}', now(), now())`,
+       VALUES ($1, $1, $2, '{"type": "response.archived"}', now(), now() - interval '1 second')`,
       [form.form_id, destination],
     );
   }
@@ -148,7 +148,7 @@ test("an unknown event holds a room up for 30 seconds at a time, and for a day a
   const queued = (event: string) =>
     harness.database.sql.query(
       `INSERT INTO outbox (form_id, subject_id, destination, event, created_at, due_at)
-       VALUES ($1, $1, 'room', $2, now(), now())`,
+       VALUES ($1, $1, 'room', $2, now(), now() - interval '1 second')`,
       [form.form_id, event],
     );
   await queued('{"type": "response.archived"}');
@@ -238,7 +238,7 @@ test("what a room cannot read is a dead letter at once, watchers read again, and
   harness.room.published.length = 0;
   await harness.database.sql.query(
     `INSERT INTO outbox (form_id, subject_id, destination, event, created_at, due_at)
-     VALUES ($1, $1, 'room', '{"type": "response.deleted", "ids": [""]}', now(), now())`,
+     VALUES ($1, $1, 'room', '{"type": "response.deleted", "ids": [""]}', now(), now() - interval '1 second')`,
     [form.form_id],
   );
   await harness.database.sql.query("SELECT delete_responses($1, ARRAY[$2::uuid], 't', now())", [

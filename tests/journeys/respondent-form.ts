@@ -14,9 +14,13 @@ export interface OpenForm {
   owner: Awaited<ReturnType<typeof newOwner>>;
 }
 
-/** An open form with a new owner. */
-export async function openForm(cloud: CloudAddresses, sketch = partyForm()): Promise<OpenForm> {
-  const owner = await newOwner(cloud);
+/** An open form; without an owner who is known, with a new one. */
+export async function openForm(
+  cloud: CloudAddresses,
+  sketch = partyForm(),
+  known?: OpenForm["owner"],
+): Promise<OpenForm> {
+  const owner = known ?? (await newOwner(cloud));
   const { form_id, document_id } = await createForm(owner.client, owner.project_id, sketch);
   if (!form_id) throw new Error("The document is not a form.");
   return { form_id, document_id, path: formPath(form_id), owner };

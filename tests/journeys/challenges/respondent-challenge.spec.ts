@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { axe } from "../axe.ts";
 import { codeFor } from "../identity/mailed-code.ts";
@@ -17,26 +17,22 @@ const newAddress = () => `ada.${Math.random().toString(36).slice(2)}@example.com
 const address = (page: Page) => page.getByLabel("Your address");
 const code = (page: Page) => page.getByLabel("Enter the verification code");
 
-async function askForCode(page: Page, request: APIRequestContext, cloud: CloudAddresses, email: string) {
+async function askForCode(page: Page, cloud: CloudAddresses, email: string) {
   await address(page).fill(email);
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible();
   await expect(code(page)).toBeFocused();
-  return codeFor(request, cloud, email);
+  return codeFor(cloud, email);
 }
 
-test("an address is verified with the code from the mail, and submitted", async ({
-  page,
-  request,
-  cloud,
-}) => {
+test("an address is verified with the code from the mail, and submitted", async ({ page, cloud }) => {
   const { form_id, path } = await openForm(cloud, memberForm());
   const email = newAddress();
   await page.goto(path);
   await address(page).fill(email);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Please verify your email before submitting.")).toBeVisible();
-  const otp = await askForCode(page, request, cloud, email);
+  const otp = await askForCode(page, cloud, email);
   await expect(page.getByText(/^You can resend the code in \d+ sec$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Resend code" })).toBeDisabled();
   await code(page).fill(String((Number(otp) + 1) % 1_000_000).padStart(6, "0"));
@@ -60,18 +56,14 @@ test("an address is verified with the code from the mail, and submitted", async 
   expect(customers).toEqual([{ email, is_email_verified: true }]);
 });
 
-test("a verified address is kept over a reload, until another address is chosen", async ({
-  page,
-  request,
-  cloud,
-}) => {
+test("a verified address is kept over a reload, until another address is chosen", async ({ page, cloud }) => {
   const { path } = await openForm(cloud, memberForm());
   const email = newAddress();
   await page.goto(path);
   await page.getByLabel("Name").fill("Ada");
   await address(page).fill(email);
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
-  const otp = await askForCode(page, request, cloud, email);
+  const otp = await askForCode(page, cloud, email);
   await code(page).fill(otp);
   await expect(page.getByText("Verified", { exact: true })).toBeVisible();
   await saved;
@@ -105,7 +97,7 @@ test("an optional address must be verified or removed", async ({ page, cloud }) 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the next page accepts the code", async ({ page, request, cloud }) => {
+  test("the next page accepts the code", async ({ page, cloud }) => {
     const { form_id, path } = await openForm(cloud, memberForm());
     const email = newAddress();
     await page.goto(path);
@@ -114,7 +106,7 @@ test.describe("without JavaScript", () => {
     await address(page).fill(email);
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible();
-    await code(page).fill(await codeFor(request, cloud, email));
+    await code(page).fill(await codeFor(cloud, email));
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL(/\/complete\?rid=/);
     expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", mail: email }]);

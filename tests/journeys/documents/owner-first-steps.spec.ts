@@ -3,11 +3,7 @@ import { codeFor } from "../identity/mailed-code.ts";
 import { expect, test } from "../journey.ts";
 import { expectSoundEverywhere } from "../soundness.ts";
 
-test("the first steps lead a new owner from signing up to the first response", async ({
-  page,
-  request,
-  cloud,
-}) => {
+test("the first steps lead a new owner from signing up to the first response", async ({ page, cloud }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: cloud.origin });
   await page.goto("/sign-up");
   await page.getByLabel("Name").fill("Nora New");
@@ -17,7 +13,7 @@ test("the first steps lead a new owner from signing up to the first response", a
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByLabel("Code")).toBeFocused();
   await expectSoundEverywhere(page);
-  await page.getByLabel("Code").fill(await codeFor(request, cloud, email));
+  await page.getByLabel("Code").fill(await codeFor(cloud, email));
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("button", { name: "New form" }).click();
   await page.getByLabel("Form title").fill("My first form");

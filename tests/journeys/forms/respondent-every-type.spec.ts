@@ -96,7 +96,7 @@ test.describe("without JavaScript", () => {
     }
     await page.getByRole("button", { name: "Submit" }).click();
     // The address is verified on the next page, which does not show the password again.
-    const code = await codeFor(page.request, cloud, PROVED);
+    const code = await codeFor(cloud, PROVED);
     await page.getByLabel("Enter the verification code").fill(code);
     await page.locator('[data-field-type="password"] input').fill("open sesame");
     await page.getByRole("button", { name: "Submit" }).click();

@@ -1,0 +1,175 @@
+import { setTheme } from "#core/contracts/look.ts";
+import { FormSketch } from "#local/seed/form-draft.ts";
+import { openForm, storedAnswers } from "../journeys/respondent-form.ts";
+import { partyForm } from "../party-form.ts";
+import { ticketForm } from "../ticket-form.ts";
+import { expect, test } from "./browsers.ts";
+import { button, type Tab } from "./tab.ts";
+
+const SENT = /\/complete\?rid=/;
+const READY = "html.ready";
+
+/** Answers the party's questions up to the last section. */
+async function fillToTheEnd(tab: Tab): Promise<void> {
+  await tab.fill('[name="name"]', "Ada");
+  await tab.press(button("Next"));
+  await tab.press({ css: "label", text: "Tea" });
+  await tab.press(button("Next"));
+  await tab.press({ css: "label", text: "I agree" });
+}
+
+/** Waits until the script of the page has begun. */
+const isReady = (tab: Tab) => tab.press(`${READY} body`);
+
+test("a form of several sections is filled in and submitted", async ({ visitor, cloud }) => {
+  const { form_id, path } = await openForm(cloud);
+  const tab = await visitor.open(path);
+  await fillToTheEnd(tab);
+  await tab.press(button("Submit"));
+  await tab.isAt(SENT);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", drink: "tea", terms: true }]);
+});
+
+test("what is typed before the script arrives stays, and is submitted", async ({ visitor, cloud, wire }) => {
+  const { form_id, path } = await openForm(cloud);
+  const release = wire.hold(/\/assets\/respondent-/);
+  const tab = await visitor.open("about:blank");
+  // The load event waits for the script.
+  await tab.driver.begin(wire.origin + path);
+  await tab.fill('[name="name"]', "Ada, early");
+  release();
+  await tab.press(button("Next"));
+  await tab.press({ css: "label", text: "Coffee" });
+  await tab.press(button("Next"));
+  await tab.press({ css: "label", text: "I agree" });
+  await tab.press(button("Submit"));
+  await tab.isAt(SENT);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada, early", drink: "coffee" }]);
+});
+
+test("missing answers are explained where they are missing", async ({ visitor, cloud }) => {
+  const { path } = await openForm(cloud);
+  const tab = await visitor.open(path);
+  await isReady(tab);
+  await tab.press(button("Next"));
+  await tab.sees("Please fill in this field.", ".question");
+  const focused = () => tab.driver.run(null, () => document.activeElement?.getAttribute("name"));
+  await expect.poll(focused).toBe("name");
+});
+
+test("Back of the browser goes a section back, and a reload keeps answers and section", async ({
+  visitor,
+  cloud,
+}) => {
+  const { path } = await openForm(cloud);
+  const tab = await visitor.open(path);
+  await tab.fill('[name="name"]', "Ada");
+  await tab.press(button("Next"));
+  await tab.press({ css: "label", text: "Tea" });
+  await tab.driver.reload();
+  await tab.sees("Section 2 of 3");
+  await expect
+    .poll(() => tab.driver.run(null, () => document.querySelectorAll('[name="drink"]:checked').length))
+    .toBe(1);
+  await tab.press(button("Back"));
+  await tab.sees("Section 1 of 3");
+  expect(await tab.value('[name="name"]')).toBe("Ada");
+});
+
+test("answers of one tab continue in another", async ({ visitor, cloud }) => {
+  const { form_id, path } = await openForm(cloud);
+  const first = await visitor.open(path);
+  await first.fill('[name="name"]', "Ada");
+  await first.press(button("Next"));
+  await first.press({ css: "label", text: "Tea" });
+  const second = await visitor.open(path);
+  await second.press(button("Continue here"));
+  await second.sees("Section 2 of 3");
+  await first.sees("You continued these answers in another tab.");
+  await second.press(button("Next"));
+  await second.press({ css: "label", text: "I agree" });
+  await second.press(button("Submit"));
+  await second.isAt(SENT);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", drink: "tea" }]);
+});
+
+test("an answer that the network loses waits, and is sent once", async ({ visitor, cloud, wire }) => {
+  const { form_id, path } = await openForm(cloud);
+  const tab = await visitor.open(path);
+  await fillToTheEnd(tab);
+  wire.cut();
+  await tab.press(button("Submit"));
+  await tab.sees("Your answers couldn’t be saved. Trying again…", "[role=status]");
+  wire.mend();
+  await tab.isAt(SENT);
+  expect(await storedAnswers(cloud, form_id)).toHaveLength(1);
+});
+
+test("the test payment submits the form", async ({ visitor, cloud }) => {
+  const { form_id, path } = await openForm(cloud, ticketForm());
+  const tab = await visitor.open(path);
+  await tab.fill('[name="name"]', "Ada");
+  await tab.press(button("Next"));
+  await tab.sees("Test mode: you won’t be charged.");
+  await tab.press(button("Pay $10"));
+  await tab.isAt(SENT);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", fee: { state: "test" } }]);
+});
+
+test("an Arabic form runs from right to left, and takes Arabic digits", async ({ visitor, cloud }) => {
+  const form = new FormSketch("حفلة");
+  form.section();
+  form.field({ name: "guests", type: "number", label: "الضيوف" });
+  const { form_id, path, owner } = await openForm(cloud, form);
+  const stylesheet = {
+    palette: null,
+    appearance: "system",
+    "font-family": "inter",
+    section: "basic",
+    custom: null,
+  };
+  const body = { form_id, lang: "ar", is_powered_by_branding_enabled: true, stylesheet } as const;
+  await owner.client.call(setTheme, { body });
+  const tab = await visitor.open(path);
+  expect(await tab.driver.run(null, () => getComputedStyle(document.querySelector("form")!).direction)).toBe(
+    "rtl",
+  );
+  await tab.fill('[name="guests"]', "١٢");
+  await tab.press("[type=submit]");
+  await tab.isAt(SENT);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ guests: 12 }]);
+});
+
+test("a signature is drawn", async ({ visitor, cloud }) => {
+  const form = new FormSketch("Consent");
+  form.section();
+  form.field({ name: "ink", type: "signature", label: "Sign here" });
+  const { form_id, path } = await openForm(cloud, form);
+  const tab = await visitor.open(path);
+  await tab.isThere("[data-mounted] .pad");
+  const { x, y } = await tab.box(".pad");
+  await tab.drag([
+    { x: x + 20, y: y + 60 },
+    { x: x + 80, y: y + 30 },
+    { x: x + 160, y: y + 40 },
+  ]);
+  await tab.press(button("Submit"));
+  await tab.isAt(SENT);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ ink: expect.stringMatching(/^M20 60Q[^M]+$/) }]);
+});
+
+test("without JavaScript a form is one page, and explains what is missing", async ({ meet, cloud }) => {
+  const { form_id, path } = await openForm(cloud, partyForm());
+  const visitor = await meet({ javaScript: false });
+  const tab = await visitor.open(path);
+  await tab.fill('[name="name"]', "Ada");
+  await tab.press(button("Submit"));
+  await tab.sees("Some questions may not apply to you.");
+  await tab.press({ css: "label", text: "Tea" });
+  await tab.press({ css: "label", text: "I agree" });
+  await tab.press({ css: "label", text: "I bring a gift" });
+  await tab.fill('[name="gift"]', "A kite");
+  await tab.press(button("Submit"));
+  await tab.isAt(SENT);
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([{ name: "Ada", drink: "tea" }]);
+});

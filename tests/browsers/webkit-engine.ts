@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { freePort } from "#local/processes/free-port.ts";
+import type { Engine } from "./driver.ts";
+import { newSession, type Session, visitorOf } from "./webdriver.ts";
+
+/** WebKitGTK's small browser of Debian, by WebDriver, on a screen in memory. */
+export async function startWebKit(driverPath: string, browserPath: string): Promise<Engine> {
+  const screen = await startScreen();
+  const started = new Set<() => void>([screen.stop]);
+  /** A driver has one session, and a session one set of cookies. */
+  const begin = async (settings: string[]): Promise<{ session: Session; stop(): void }> => {
+    const port = await freePort();
+    const child = spawn(driverPath, [`--port=${port}`], {
+      env: { ...process.env, DISPLAY: screen.display, GDK_BACKEND: "x11", LIBGL_ALWAYS_SOFTWARE: "1" },
+      stdio: "ignore",
+    });
+    const stop = () => {
+      started.delete(stop);
+      child.kill();
+    };
+    started.add(stop);
+    const origin = `http://127.0.0.1:${port}`;
+    await untilAnswers(`${origin}/status`);
+    const options = { binary: browserPath, args: ["--automation", ...settings] };
+    return { session: await newSession(origin, { "webkitgtk:browserOptions": options }), stop };
+  };
+  const { session, stop } = await begin([]);
+  const version = session.capabilities.browserVersion;
+  await session.end();
+  stop();
+  return {
+    name: "webkit",
+    version,
+    async visit({ javaScript = true, size = { width: 1_100, height: 850 } } = {}) {
+      const { session, stop } = await begin(javaScript ? [] : ["--enable-javascript=false"]);
+      return visitorOf(session, size, stop);
+    },
+    async close() {
+      for (const stop of started) stop();
+    },
+  };
+}
+
+async function startScreen(): Promise<{ display: string; stop(): void }> {
+  const child = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const number = await new Promise<string>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error("Xvfb ended.")));
+    child.stdout.once("data", (data) => resolve(String(data).trim()));
+  });
+  return { display: `:${number}`, stop: () => void child.kill() };
+}
+
+async function untilAnswers(address: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    if (
+      await fetch(address).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    if (attempt === 200) throw new Error(`Nothing answers at ${address}.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

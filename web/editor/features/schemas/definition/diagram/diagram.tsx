@@ -130,18 +130,18 @@ function useShowBox(): (box: Box) => void {
 }
 
 function ZoomButtons() {
+  // Zooming is not animated: a step starts at the zoom that is shown, so a click during a movement would lose the rest of it.
   const { zoomIn, zoomOut, fitView } = useReactFlow();
-  const motion = () => ({ duration: duration() });
   return (
     <Panel position="bottom-right">
       <div className="flex rounded-md border border-border bg-card p-0.5">
-        <IconButton label={words.zoom_out} onClick={() => void zoomOut(motion())}>
+        <IconButton label={words.zoom_out} onClick={() => void zoomOut()}>
           <ZoomOut aria-hidden />
         </IconButton>
-        <IconButton label={words.zoom_in} onClick={() => void zoomIn(motion())}>
+        <IconButton label={words.zoom_in} onClick={() => void zoomIn()}>
           <ZoomIn aria-hidden />
         </IconButton>
-        <IconButton label={words.fit} onClick={() => void fitView({ ...FIT, ...motion() })}>
+        <IconButton label={words.fit} onClick={() => void fitView({ ...FIT, duration: duration() })}>
           <Maximize aria-hidden />
         </IconButton>
       </div>

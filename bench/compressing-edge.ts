@@ -1,6 +1,6 @@
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { constants, createGzip } from "node:zlib";
+import { listen } from "#local/processes/local-http.ts";
 
 /**
  * Starts a proxy in front of the Worker that compresses pages as they stream, as Cloudflare does for deployments.
@@ -34,13 +34,6 @@ export async function startCompressingEdge(worker: string): Promise<{ origin: st
     asked.on("error", () => outgoing.destroy());
     incoming.pipe(asked);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const { origin, stop } = await listen(server);
+  return { origin, close: stop };
 }

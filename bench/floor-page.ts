@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
+import { listen } from "#local/processes/local-http.ts";
 import { type BenchPage, type BenchQuestion, VISIT_FORM } from "./visit-form.ts";
 
 /** Close to the minimum. */
@@ -26,15 +26,8 @@ export async function serveFloor(): Promise<{ address: string; close(): void }> 
     if (found === null) response.writeHead(404).end();
     else response.writeHead(200, { ...found.headers, "content-length": found.body.length }).end(found.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    address: `http://127.0.0.1:${port}/floor/`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const { origin, stop } = await listen(server);
+  return { address: `${origin}/floor/`, close: stop };
 }
 
 async function minifiedScript(): Promise<string> {

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { createLocalServer } from "./processes/local-http.ts";
+import { createLocalServer, listen } from "./processes/local-http.ts";
 
 /** A requested chat completion. */
 export interface ModelCall {
@@ -51,17 +50,13 @@ export async function startLanguageModel(): Promise<LanguageModel> {
       .writeHead(status, { "content-type": "application/json" })
       .end(body ?? JSON.stringify(completion));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { origin, stop } = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${origin}/v1`,
     calls,
     setReply: (next) => {
       reply = next;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: stop,
   };
 }

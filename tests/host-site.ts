@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { listen } from "#local/processes/local-http.ts";
 
 /** Another site, on a different host from the product, so that browsers treat the two as cross-site. */
 export interface HostSite {
@@ -17,19 +17,14 @@ async function startSite(host: string): Promise<HostSite & { stop(): Promise<voi
     response.writeHead(page ? 200 : 404, { "content-type": "text/html; charset=utf-8", ...page?.headers });
     response.end(page?.html);
   });
-  await new Promise<void>((resolve) => server.listen(0, host, resolve));
-  const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const { origin, stop } = await listen(server, { host });
   return {
     origin,
     serve(path, html, headers = {}) {
       pages.set(path, { html, headers });
       return origin + path;
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    stop,
   };
 }
 

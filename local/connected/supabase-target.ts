@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { App, getStorageSchemaSql, setExperimental } from "@supabase/lite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
-import { createLocalServer } from "../processes/local-http.ts";
+import { createLocalServer, listen } from "../processes/local-http.ts";
 import { AUTH_USERS, answerAuthAdmin } from "./auth-admin.ts";
 import { fitQuery } from "./fit-query.ts";
 import { legacyKey, refuseKey, withNewKeys } from "./legacy-keys.ts";
@@ -124,17 +123,16 @@ export async function startSupabaseTarget(schema = ""): Promise<SupabaseTarget> 
     const isAnswered = target.fault === null || (await target.fault(incoming, outgoing)) === "continue";
     if (isAnswered) answerWith(app, incoming, outgoing);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { origin, stop } = await listen(server);
   const target: SupabaseTarget = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: origin,
     ...keys,
     legacy,
     run: app.run,
     exec: app.exec,
     fault: null,
     async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stop();
       await app.close();
     },
   };

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { createLocalServer } from "../processes/local-http.ts";
+import { createLocalServer, listen } from "../processes/local-http.ts";
 import { listPage, mailFrame, mailPage } from "./mail-pages.ts";
 import { type Mail, MailStore, type StoredMail } from "./mail-store.ts";
 
@@ -50,20 +49,15 @@ export async function startMailBox(options: { folder: string; port?: number }): 
       send(response, 400, "application/json", JSON.stringify({ error: String(error) }));
     }
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port ?? 0, "127.0.0.1", resolve);
-  });
+  const { origin: url, stop } = await listen(server, options);
   open.add(store);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
     sendUrl: `${url}/send`,
     list: () => store.list(),
     close: async () => {
       open.delete(store);
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stop();
     },
   };
 }

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json, text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { WebSocketServer } from "ws";
 import type { ControlBody, ControlState, Fault, RequestCounts } from "#worker/testing/neon-control.ts";
-import { createLocalServer, isFromProgram } from "../processes/local-http.ts";
+import { createLocalServer, isFromProgram, listen } from "../processes/local-http.ts";
 import { StatementCounter } from "./counts.ts";
 import { Faults } from "./faults.ts";
 import { type BatchOptions, presentError, type Statement, StatementPools } from "./statements.ts";
@@ -130,13 +129,10 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
     });
   });
 
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port ?? 0, "127.0.0.1", resolve);
-  });
+  const { origin, stop } = await listen(server, options);
   return {
     execute,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sql`,
+    url: `${origin}/sql`,
     counts: (requestId, database = allowed.database) => counter.of(database, requestId),
     setLatency: (ms) => {
       latencyMs = ms;
@@ -144,8 +140,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions): Promise<N
     fail: (fault) => faults.add(fault),
     close: async () => {
       for (const client of tunnels.clients) client.terminate();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stop();
       await pools.close();
     },
   };

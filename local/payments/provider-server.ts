@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { createLocalServer } from "../processes/local-http.ts";
+import { createLocalServer, listen } from "../processes/local-http.ts";
 import type { Call, ProviderReply } from "./exchange.ts";
 import { StripeServer } from "./stripe-server.ts";
 import { TossServer } from "./toss-server.ts";
@@ -29,11 +28,8 @@ export async function startPaymentProviders(options: { port?: number } = {}): Pr
       send(response, { status: 500, body: { error: { message: String(error) } } });
     }
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port ?? 0, "127.0.0.1", resolve);
-  });
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const { port, stop } = await listen(server, options);
+  const url = `http://localhost:${port}`;
   const stripe = new StripeServer(`${url}/stripe`);
   const toss = new TossServer(`${url}/toss`);
   async function route(call: Call): Promise<ProviderReply> {
@@ -51,10 +47,7 @@ export async function startPaymentProviders(options: { port?: number } = {}): Pr
       stripe.webhook_url = `${origin}/v1/integrations/stripe/webhook`;
       toss.webhook_url = `${origin}/v1/integrations/tosspayments/webhook`;
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: stop,
   };
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 
 /**
  * Longer than workerd (5 s) and undici (4 s) keep an idle connection so that the client always closes it.
@@ -33,4 +34,29 @@ export function createLocalServer(answer: RequestListener): Server {
       .writeHead(403, { "content-type": "text/plain" })
       .end("This server accepts requests to the loopback only.\n");
   });
+}
+
+export interface Listening {
+  port: number;
+  origin: string;
+  /** Closes all connections, also during a response. */
+  stop(): Promise<void>;
+}
+
+/** Has a server listen on a port of this machine, by default on any that is free. Rejects if the port is in use. */
+export async function listen(server: Server, { port = 0, host = "127.0.0.1" } = {}): Promise<Listening> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  return {
+    port: address.port,
+    origin: `http://${host}:${address.port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }

@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startChild } from "#local/processes/child.ts";
 import type { Engine } from "./driver.ts";
 import { newMarionetteSession } from "./marionette.ts";
 import { visitorOf } from "./webdriver.ts";
@@ -28,22 +28,21 @@ const PREFERENCES = {
 
 /** The system's Firefox, one process and one profile for each person. */
 export async function startFirefox(path: string): Promise<Engine> {
-  const started = new Set<() => void>();
+  const started = new Set<() => Promise<void>>();
   const begin = async (preferences: object = {}) => {
     const profile = mkdtempSync(join(tmpdir(), "sheaf-firefox-"));
     const lines = Object.entries({ ...PREFERENCES, ...preferences }).map(
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
     );
     writeFileSync(join(profile, "user.js"), lines.join(""));
-    const child = spawn(path, ["--marionette", "--headless", "--no-remote", "--profile", profile], {
-      env: { ...process.env, HOME: profile, MOZ_CRASHREPORTER_DISABLE: "1" },
-      stdio: "ignore",
+    const child = startChild({
+      command: path,
+      args: ["--marionette", "--headless", "--no-remote", "--profile", profile],
+      env: { HOME: profile, MOZ_CRASHREPORTER_DISABLE: "1" },
     });
-    const ended = new Promise((resolve) => child.once("exit", resolve));
     const stop = async () => {
       started.delete(stop);
-      child.kill("SIGKILL");
-      await ended;
+      await child.kill();
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     };
     started.add(stop);

@@ -89,7 +89,11 @@ function pressed(keys: string): object[] {
 }
 
 /** The person of a session, whose browser `stop` ends. */
-export function visitorOf(session: Session, size: VisitorOptions["size"], stop: () => void): Visitor {
+export function visitorOf(
+  session: Session,
+  size: VisitorOptions["size"],
+  stop: () => Promise<void>,
+): Visitor {
   let isFresh = true;
   return {
     async open(address) {
@@ -111,7 +115,7 @@ export function visitorOf(session: Session, size: VisitorOptions["size"], stop: 
     },
     async close() {
       await session.end();
-      stop();
+      await stop();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { startChild } from "#local/processes/child.ts";
 import { freePort } from "#local/processes/free-port.ts";
 import type { Engine } from "./driver.ts";
 import { newSession, type Session, visitorOf } from "./webdriver.ts";
@@ -6,17 +6,18 @@ import { newSession, type Session, visitorOf } from "./webdriver.ts";
 /** WebKitGTK's small browser of Debian, by WebDriver, on a screen in memory. */
 export async function startWebKit(driverPath: string, browserPath: string): Promise<Engine> {
   const screen = await startScreen();
-  const started = new Set<() => void>([screen.stop]);
+  const started = new Set<() => Promise<void>>([screen.stop]);
   /** A driver has one session, and a session one set of cookies. */
-  const begin = async (settings: string[]): Promise<{ session: Session; stop(): void }> => {
+  const begin = async (settings: string[]): Promise<{ session: Session; stop(): Promise<void> }> => {
     const port = await freePort();
-    const child = spawn(driverPath, [`--port=${port}`], {
-      env: { ...process.env, DISPLAY: screen.display, GDK_BACKEND: "x11", LIBGL_ALWAYS_SOFTWARE: "1" },
-      stdio: "ignore",
+    const child = startChild({
+      command: driverPath,
+      args: [`--port=${port}`],
+      env: { DISPLAY: screen.display, GDK_BACKEND: "x11", LIBGL_ALWAYS_SOFTWARE: "1" },
     });
     const stop = () => {
       started.delete(stop);
-      child.kill();
+      return child.kill();
     };
     started.add(stop);
     const origin = `http://127.0.0.1:${port}`;
@@ -27,7 +28,7 @@ export async function startWebKit(driverPath: string, browserPath: string): Prom
   const { session, stop } = await begin([]);
   const version = session.capabilities.browserVersion;
   await session.end();
-  stop();
+  await stop();
   return {
     name: "webkit",
     version,
@@ -36,21 +37,16 @@ export async function startWebKit(driverPath: string, browserPath: string): Prom
       return visitorOf(session, size, stop);
     },
     async close() {
-      for (const stop of started) stop();
+      await Promise.all([...started].map((stop) => stop()));
     },
   };
 }
 
-async function startScreen(): Promise<{ display: string; stop(): void }> {
-  const child = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const number = await new Promise<string>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", () => reject(new Error("Xvfb ended.")));
-    child.stdout.once("data", (data) => resolve(String(data).trim()));
-  });
-  return { display: `:${number}`, stop: () => void child.kill() };
+async function startScreen(): Promise<{ display: string; stop(): Promise<void> }> {
+  const args = ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
+  const child = startChild({ command: "Xvfb", args });
+  const number = await child.waitForLine(/^\d+$/);
+  return { display: `:${number}`, stop: child.kill };
 }
 
 async function untilAnswers(address: string): Promise<void> {

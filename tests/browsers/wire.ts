@@ -1,5 +1,6 @@
 import { createServer, request as send } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
+import { listen } from "#local/processes/local-http.ts";
 import { signal } from "../journeys/signal.ts";
 
 /** The way between a browser and the product, which tests can cut and slow down in every browser alike. */
@@ -35,9 +36,9 @@ export async function startWire(target: string): Promise<Wire & { stop(): Promis
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => {});
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const own = await listen(server);
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${own.port}`,
     cut() {
       isCut = true;
       for (const socket of sockets) socket.destroy();
@@ -53,10 +54,6 @@ export async function startWire(target: string): Promise<Wire & { stop(): Promis
         released.fire();
       };
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    stop: own.stop,
   };
 }

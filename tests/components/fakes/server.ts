@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { type WebSocket, WebSocketServer } from "ws";
 import { editorHtmlPath } from "#core/contracts/wire/editor-pages.ts";
 import { ROOT } from "#local/processes/data-folder.ts";
+import { listen } from "#local/processes/local-http.ts";
 import type { Answers, GivenCall } from "./answers.ts";
 
 /** What stands behind the server during one test. */
@@ -65,8 +65,7 @@ export async function startComponentServer(dist = join(ROOT, "dist/client")): Pr
     if (fake === null) socket.terminate();
     else fake.enterRoom(socket, request.url ?? "");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, stop } = await listen(server);
   const leave = () => {
     fake?.close();
     for (const socket of sockets.clients) socket.terminate();
@@ -82,8 +81,7 @@ export async function startComponentServer(dist = join(ROOT, "dist/client")): Pr
     },
     async close() {
       leave();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stop();
     },
   };
 }

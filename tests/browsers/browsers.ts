@@ -1,4 +1,5 @@
 import { test as base, expect } from "@playwright/test";
+import { HOST_SITES, type HostSites } from "../host-site.ts";
 import { CLOUD, type CloudFixtures } from "../journeys/journey.ts";
 import type { Engine, EngineName, Visitor, VisitorOptions } from "./driver.ts";
 import { startEngine } from "./engines.ts";
@@ -7,7 +8,7 @@ import { startWire, type Wire } from "./wire.ts";
 
 export { expect };
 
-interface Fixtures {
+interface Fixtures extends HostSites {
   wire: Wire;
   /** Opens tabs of one person. */
   visitor: Person;
@@ -40,6 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
+  ...HOST_SITES,
   wire: async ({ cloud }, use) => {
     const wire = await startWire(cloud.origin);
     await use(wire);

@@ -1,5 +1,6 @@
 import { setTheme } from "#core/contracts/look.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { hostHtml } from "../host-site.ts";
 import { openForm, storedAnswers } from "../journeys/respondent-form.ts";
 import { partyForm } from "../party-form.ts";
 import { ticketForm } from "../ticket-form.ts";
@@ -16,6 +17,13 @@ async function fillToTheEnd(tab: Tab): Promise<void> {
   await tab.press({ css: "label", text: "Tea" });
   await tab.press(button("Next"));
   await tab.press({ css: "label", text: "I agree" });
+}
+
+/** One question, and Submit. */
+function oneQuestion(): FormSketch {
+  const form = new FormSketch("Guests");
+  form.field({ name: "name", type: "text", label: "Name" });
+  return form;
 }
 
 /** Waits until the script of the page has begun. */
@@ -140,22 +148,105 @@ test("an Arabic form runs from right to left, and takes Arabic digits", async ({
   expect(await storedAnswers(cloud, form_id)).toEqual([{ guests: 12 }]);
 });
 
-test("a signature is drawn", async ({ visitor, cloud }) => {
-  const form = new FormSketch("Consent");
-  form.section();
-  form.field({ name: "ink", type: "signature", label: "Sign here" });
-  const { form_id, path } = await openForm(cloud, form);
+test("a form is filled in with the keyboard alone", async ({ visitor, cloud }) => {
+  const { form_id, path } = await openForm(cloud);
   const tab = await visitor.open(path);
-  await tab.isThere("[data-mounted] .pad");
-  const { x, y } = await tab.box(".pad");
-  await tab.drag([
-    { x: x + 20, y: y + 60 },
-    { x: x + 80, y: y + 30 },
-    { x: x + 160, y: y + 40 },
-  ]);
+  await isReady(tab);
+  const focused = (name: string) =>
+    expect.poll(() => tab.driver.run(null, () => document.activeElement?.getAttribute("name"))).toBe(name);
+  await tab.driver.run(null, () => document.querySelector<HTMLElement>('[name="name"]')!.focus());
+  await tab.type("Ada");
+  await tab.keys("Tab");
+  await focused("email");
+  await tab.type("ada@example.com");
+  await tab.keys("Enter");
+  await tab.sees("Section 2 of 3");
+  await tab.keys("Tab");
+  await focused("drink");
+  await tab.keys("ArrowDown");
+  await tab.keys("Enter");
+  await tab.sees("Section 3 of 3");
+  await tab.keys("Tab");
+  await focused("guests");
+  await tab.type("2");
+  await tab.keys("ArrowUp");
+  await tab.keys("Tab");
+  await tab.keys("Tab");
+  await focused("terms");
+  await tab.keys("Space");
+  await tab.keys("Enter");
+  await tab.isAt(SENT);
+  const drink = expect.stringMatching(/tea|coffee/);
+  const answers = { name: "Ada", email: "ada@example.com", drink, guests: 3, terms: true };
+  expect(await storedAnswers(cloud, form_id)).toMatchObject([answers]);
+});
+
+test("a question appears when an answer asks for it, and counts only then", async ({ visitor, cloud }) => {
+  const { form_id, path } = await openForm(cloud);
+  const tab = await visitor.open(path);
+  await tab.fill('[name="name"]', "Ada");
+  await tab.press(button("Next"));
+  await tab.press({ css: "label", text: "Tea" });
+  await tab.press({ css: "label", text: "I bring a gift" });
+  await tab.fill('[name="gift"]', "A kite");
+  await tab.press({ css: "label", text: "I bring a gift" });
+  await expect.poll(() => tab.texts('[name="gift"]')).toEqual([]);
+  await tab.press(button("Next"));
+  await tab.press({ css: "label", text: "I agree" });
   await tab.press(button("Submit"));
   await tab.isAt(SENT);
-  expect(await storedAnswers(cloud, form_id)).toEqual([{ ink: expect.stringMatching(/^M20 60Q[^M]+$/) }]);
+  const [answers] = await storedAnswers(cloud, form_id);
+  expect(answers).not.toHaveProperty("gift");
+});
+
+test("after a submit, Back begins another response", async ({ visitor, cloud }) => {
+  const { form_id, path } = await openForm(cloud, oneQuestion());
+  const tab = await visitor.open(path);
+  for (const name of ["Ada", "Bob"]) {
+    await tab.fill('[name="name"]', name);
+    await tab.press(button("Submit"));
+    await tab.isAt(SENT);
+    await tab.driver.back();
+    await expect.poll(() => tab.value('[name="name"]').catch(() => null)).toBe("");
+  }
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada" }, { name: "Bob" }]);
+});
+
+test("an address answers questions", async ({ visitor, cloud }) => {
+  const { form_id, path } = await openForm(cloud, oneQuestion());
+  const tab = await visitor.open(`${path}?name=${encodeURIComponent("Zoë & <Žižek>")}`);
+  await expect.poll(() => tab.value('[name="name"]')).toBe("Zoë & <Žižek>");
+  await tab.press(button("Submit"));
+  await tab.isAt(SENT);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Zoë & <Žižek>" }]);
+});
+
+test("a form in the page of another site is as tall as its content, and says when it is submitted", async ({
+  visitor,
+  cloud,
+  site,
+}) => {
+  const { form_id } = await openForm(cloud, oneQuestion());
+  const script = `<script src="${visitor.addressOf("/embed.js")}"></script>`;
+  const tab = await visitor.open(
+    site.serve("/", hostHtml(`<div data-sheaf-form="${form_id}"></div>${script}`)),
+  );
+  const frame = "iframe";
+  await tab.fill({ css: '[name="name"]', frame }, "Ada");
+  const isFitting = () =>
+    tab.driver.run(
+      frame,
+      () => window.innerHeight === Math.ceil(document.body.getBoundingClientRect().height),
+    );
+  await expect.poll(isFitting).toBe(true);
+  await tab.press(button("Submit", frame));
+  await tab.sees("Your response was received.", "body", frame);
+  expect(await storedAnswers(cloud, form_id)).toEqual([{ name: "Ada" }]);
+  const types = () =>
+    tab.driver.run(null, () =>
+      (window as unknown as { messages: { type: string }[] }).messages.map(({ type }) => type),
+    );
+  await expect.poll(types).toContain("complete");
 });
 
 test("without JavaScript a form is one page, and explains what is missing", async ({ meet, cloud }) => {

@@ -67,6 +67,7 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowDown: "\uE015",
   Delete: "\uE017",
   F2: "\uE032",
+  Space: " ",
 };
 
 const key = (type: "keyDown" | "keyUp", value: string) => ({ type, value });

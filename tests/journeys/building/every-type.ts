@@ -26,6 +26,8 @@ interface TypedAnswer {
   cellPlain?: CellOf;
   /** The text shown in the grid. */
   grid: string | { picture: string };
+  /** What is uploaded. */
+  upload?: { name: string; buffer: Buffer };
 }
 
 const is =
@@ -84,6 +86,7 @@ function file(name: string, mimeType: string, buffer: Buffer): TypedAnswer {
   const choose: Fill = (question) =>
     question.locator("[type=file]").setInputFiles({ name, mimeType, buffer });
   return {
+    upload: { name, buffer },
     async fill(question, page, cloud) {
       await choose(question, page, cloud);
       await expect(question.locator(".file-note", { hasText: "Uploaded" })).toBeVisible();

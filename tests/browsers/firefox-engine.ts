@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "@playwright/test";
 import { startChild } from "#local/processes/child.ts";
 import type { Engine } from "./driver.ts";
-import { newMarionetteSession } from "./marionette.ts";
+import { type MarionetteSession, newMarionetteSession } from "./marionette.ts";
 import { visitorOf } from "./webdriver.ts";
 
 const PREFERENCES = {
@@ -26,7 +27,7 @@ const PREFERENCES = {
   "intl.accept_languages": "en-US",
 };
 
-/** The system's Firefox, one process and one profile for each person. */
+/** The system's Firefox. People have containers of their own in one process; without JavaScript, a process. */
 export async function startFirefox(path: string): Promise<Engine> {
   const started = new Set<() => Promise<void>>();
   const begin = async (preferences: object = {}) => {
@@ -37,7 +38,14 @@ export async function startFirefox(path: string): Promise<Engine> {
     writeFileSync(join(profile, "user.js"), lines.join(""));
     const child = startChild({
       command: path,
-      args: ["--marionette", "--headless", "--no-remote", "--profile", profile],
+      args: [
+        "--marionette",
+        "--remote-allow-system-access",
+        "--headless",
+        "--no-remote",
+        "--profile",
+        profile,
+      ],
       env: { HOME: profile, MOZ_CRASHREPORTER_DISABLE: "1" },
     });
     const stop = async () => {
@@ -49,21 +57,61 @@ export async function startFirefox(path: string): Promise<Engine> {
     const port = await portIn(join(profile, "MarionetteActivePort"));
     return { session: await newMarionetteSession(port), stop };
   };
-  const { session, stop } = await begin();
-  const version = session.capabilities.browserVersion;
-  await session.end();
-  await stop();
+  const shared = await begin();
   return {
     name: "firefox",
-    version,
+    version: shared.session.capabilities.browserVersion,
     async visit({ javaScript = true, size = { width: 1_100, height: 850 } } = {}) {
-      const { session, stop } = await begin(javaScript ? {} : { "javascript.enabled": false });
-      return visitorOf(session, size, stop);
+      if (javaScript) return visitorOf(await newContainer(shared.session), size);
+      const { session, stop } = await begin({ "javascript.enabled": false });
+      return visitorOf({ ...(await newContainer(session)), close: stop }, size);
     },
     async close() {
       await Promise.all([...started].map((stop) => stop()));
     },
   };
+}
+
+let containers = 0;
+
+/** Tabs that share cookies and storage with each other, and with no other tab. */
+async function newContainer(session: MarionetteSession) {
+  const userContextId = ++containers;
+  return {
+    session,
+    async openTab() {
+      const handles = () => session.get<string[]>("/window/handles");
+      const others = new Set(await handles());
+      await session.runInBrowser(addTab, userContextId);
+      const opened = async () => (await handles()).find((handle) => !others.has(handle));
+      await expect.poll(opened).toBeDefined();
+      return (await opened())!;
+    },
+    close: () => session.runInBrowser(removeTabs, userContextId),
+  };
+}
+
+/** What Firefox's own window has (https://searchfox.org/mozilla-central/source/browser/components/tabbrowser). */
+declare const gBrowser: {
+  tabs: { userContextId: number }[];
+  addTab(address: string, options: object): void;
+  removeTab(tab: object, options: object): void;
+};
+declare const Services: {
+  scriptSecurityManager: { getSystemPrincipal(): object };
+  clearData: { deleteDataFromOriginAttributesPattern(pattern: object): void };
+};
+
+function addTab(userContextId: number): void {
+  const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
+  gBrowser.addTab("about:blank", { userContextId, triggeringPrincipal });
+}
+
+function removeTabs(userContextId: number): void {
+  for (const tab of [...gBrowser.tabs]) {
+    if (tab.userContextId === userContextId) gBrowser.removeTab(tab, { skipPermitUnload: true });
+  }
+  Services.clearData.deleteDataFromOriginAttributesPattern({ userContextId });
 }
 
 async function portIn(file: string): Promise<number> {

@@ -10,6 +10,7 @@ import { type Session, WebDriverError } from "./webdriver.ts";
 /** The names of the commands that are used. A group in the path is the id of an element. */
 const COMMANDS: readonly [path: RegExp, name: string][] = [
   [/^GET \/window$/, "GetWindowHandle"],
+  [/^GET \/window\/handles$/, "GetWindowHandles"],
   [/^POST \/window$/, "SwitchToWindow"],
   [/^DELETE \/window$/, "CloseWindow"],
   [/^POST \/window\/new$/, "NewWindow"],
@@ -19,7 +20,6 @@ const COMMANDS: readonly [path: RegExp, name: string][] = [
   [/^POST \/refresh$/, "Refresh"],
   [/^POST \/back$/, "Back"],
   [/^POST \/frame$/, "SwitchToFrame"],
-  [/^POST \/cookie$/, "AddCookie"],
   [/^POST \/element$/, "FindElement"],
   [/^POST \/element\/(.+)\/click$/, "ElementClick"],
   [/^POST \/element\/(.+)\/value$/, "ElementSendKeys"],
@@ -32,8 +32,16 @@ const LONGEST_START_MS = 60_000;
 
 type Reply = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown];
 
+export interface MarionetteSession extends Session {
+  /** Calls a function in the browser's own window, which may do everything. Arguments and result are JSON. */
+  runInBrowser<Given extends unknown[], Result>(
+    code: (...given: Given) => Result,
+    ...given: Given
+  ): Promise<Result>;
+}
+
 /** Begins a session with the browser that listens on this port. */
-export async function newMarionetteSession(port: number): Promise<Session> {
+export async function newMarionetteSession(port: number): Promise<MarionetteSession> {
   const socket = connect(port, "127.0.0.1");
   const waiting = new Map<number, (reply: Reply) => void>();
   onMessages(socket, (message) => {
@@ -44,10 +52,10 @@ export async function newMarionetteSession(port: number): Promise<Session> {
   const call = async <Value>(name: string, parameters: object): Promise<Value> => {
     const id = ++last;
     const reply = new Promise<Reply>((resolve) => waiting.set(id, resolve));
-    const text = JSON.stringify([0, id, `WebDriver:${name}`, parameters]);
+    const text = JSON.stringify([0, id, name, parameters]);
     socket.write(`${Buffer.byteLength(text)}:${text}`);
     // A page that goes away while it is asked never answers.
-    const longest = name === "NewSession" ? LONGEST_START_MS : LONGEST_WAIT_MS;
+    const longest = name === "WebDriver:NewSession" ? LONGEST_START_MS : LONGEST_WAIT_MS;
     const answer = await Promise.race([reply, wait(longest, null, { ref: false })]);
     waiting.delete(id);
     if (answer === null) throw new WebDriverError("timeout", `No answer to ${name}.`);
@@ -60,13 +68,13 @@ export async function newMarionetteSession(port: number): Promise<Session> {
       const found = pattern.exec(`${method} ${path}`);
       if (!found) continue;
       const parameters = found[1] === undefined ? body : { ...body, id: found[1] };
-      const result = await call<{ value: Value } | Value>(name, parameters);
+      const result = await call<{ value: Value } | Value>(`WebDriver:${name}`, parameters);
       const isWrapped = typeof result === "object" && result !== null && "value" in result;
       return (isWrapped ? (result as { value: Value }).value : result) as Value;
     }
     throw new Error(`${method} ${path} has no name.`);
   };
-  const begun = await call<Pick<Session, "capabilities">>("NewSession", {
+  const begun = await call<Pick<Session, "capabilities">>("WebDriver:NewSession", {
     capabilities: { alwaysMatch: { pageLoadStrategy: "none" } },
   });
   return {
@@ -74,6 +82,14 @@ export async function newMarionetteSession(port: number): Promise<Session> {
     get: (path) => send("GET", path),
     post: (path, body) => send("POST", path, body),
     delete: (path) => send("DELETE", path),
+    async runInBrowser(code, ...args) {
+      await call("Marionette:SetContext", { value: "chrome" });
+      try {
+        return await send("POST", "/execute/sync", { script: `return (${code})(...arguments)`, args });
+      } finally {
+        await call("Marionette:SetContext", { value: "content" });
+      }
+    },
     async end() {
       socket.destroy();
     },

@@ -48,6 +48,9 @@ export async function newSession(driver: string, capabilities: object): Promise<
   };
 }
 
+/** A path of any site for what needs no page. */
+const NO_PAGE = "/favicon.ico";
+
 /** The code points of keys without a character (section 17.4.2). */
 const KEYS: Readonly<Record<string, string>> = {
   Backspace: "\uE003",
@@ -89,35 +92,33 @@ function pressed(keys: string): object[] {
   ];
 }
 
-/** The person of a session, whose browser `stop` ends. */
-export function visitorOf(
-  session: Session,
-  size: VisitorOptions["size"],
-  stop: () => Promise<void>,
-): Visitor {
-  let isFresh = true;
+/** How a browser makes and ends what belongs to one person. */
+interface OwnTabs {
+  session: Session;
+  /** Opens an empty tab, and returns its handle. */
+  openTab(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A person in a browser that speaks WebDriver. */
+export function visitorOf({ session, openTab, close }: OwnTabs, size: VisitorOptions["size"]): Visitor {
+  const open = async (address: string) => {
+    const handle = await openTab();
+    const driver = driverOf(session, handle);
+    await session.post("/window", { handle });
+    await session.post("/window/rect", size);
+    await driver.go(address);
+    return driver;
+  };
   return {
-    async open(address) {
-      const handle = isFresh
-        ? await session.get<string>("/window")
-        : (await session.post<{ handle: string }>("/window/new", { type: "tab" })).handle;
-      isFresh = false;
-      const driver = driverOf(session, handle);
-      await session.post("/window", { handle });
-      await session.post("/window/rect", size);
-      await driver.go(address);
-      return driver;
-    },
+    open,
     async cookies(cookies) {
       for (const { name, value, url } of cookies) {
-        await session.post("/url", { url });
-        await session.post("/cookie", { cookie: { name, value, path: "/" } });
+        const tab = await open(new URL(NO_PAGE, url).href);
+        await tab.run(null, (...cookie) => cookieStore.set(...cookie), name, value);
       }
     },
-    async close() {
-      await session.end();
-      await stop();
-    },
+    close,
   };
 }
 

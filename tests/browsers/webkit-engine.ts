@@ -34,7 +34,18 @@ export async function startWebKit(driverPath: string, browserPath: string): Prom
     version,
     async visit({ javaScript = true, size = { width: 1_100, height: 850 } } = {}) {
       const { session, stop } = await begin(javaScript ? [] : ["--enable-javascript=false"]);
-      return visitorOf(session, size, stop);
+      const first = await session.get<string>("/window");
+      let isFresh = true;
+      const openTab = async () => {
+        if (!isFresh) return (await session.post<{ handle: string }>("/window/new", { type: "tab" })).handle;
+        isFresh = false;
+        return first;
+      };
+      const close = async () => {
+        await session.end();
+        await stop();
+      };
+      return visitorOf({ session, openTab, close }, size);
     },
     async close() {
       await Promise.all([...started].map((stop) => stop()));

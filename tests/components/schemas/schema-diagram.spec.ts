@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { TableReference } from "#core/fields/field.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { expectSoundEverywhere } from "../../journeys/soundness.ts";
@@ -24,7 +24,13 @@ function addTable(schema: FakeSchema, name: string, columns: Record<string, Tabl
 const diagram = (page: Page) => page.getByRole("group", { name: "Diagram of the tables" });
 const box = (page: Page, name: string) => diagram(page).getByRole("link", { name, exact: true });
 const lines = (page: Page) => page.locator(".react-flow__edge-path");
-const sizeOf = async (page: Page, name: string) => (await box(page, name).boundingBox())!;
+/** Place and size of a table's box. It has none for a moment while the diagram is arranged in another direction. */
+async function sizeOf(
+  page: Page,
+  name: string,
+): Promise<NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>> {
+  return (await box(page, name).boundingBox()) ?? sizeOf(page, name);
+}
 
 /** Once the drawing rests: it moves to its place. */
 async function expectAllWithin(page: Page, names: readonly string[]): Promise<void> {

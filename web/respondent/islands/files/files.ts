@@ -61,8 +61,10 @@ function listen(
     event.preventDefault();
     files.add(event.dataTransfer?.files ?? []);
   });
-  question.addEventListener("paste", ({ clipboardData }) => {
-    if (clipboardData?.files.length) files.add(clipboardData.files);
+  // In Firefox and Safari, its target is what was selected last, wherever the focus is.
+  document.addEventListener("paste", ({ clipboardData, target }) => {
+    const isHere = [target as Node, document.activeElement].some((node) => question.contains(node));
+    if (isHere && clipboardData?.files.length) files.add(clipboardData.files);
   });
   window.addEventListener("online", () => files.retryAll());
 }

@@ -1,6 +1,6 @@
 import { useStore } from "jotai";
 import { useEffect } from "react";
-import { isTyping } from "../../../../ui/is-typing.ts";
+import { focusOf, isTextBox } from "../../../../ui/is-typing.ts";
 import { useCanvasDocument } from "../../../../ui/use-canvas-document.ts";
 import { selectedBlockIdsAtom } from "../../../state/building/block-selection.ts";
 import { blocksAtom, focusBlockIdAtom } from "../../../state/building/blocks.ts";
@@ -62,6 +62,8 @@ const hasSelectedText = ({ target }: ClipboardEvent) =>
 
 /** Whether the event belongs to a text that is edited, or to a dialog or menu over the page. */
 function isElsewhere(event: ClipboardEvent): boolean {
-  const isOver = (event.target as Element).closest?.("[role=dialog], [role=menu]") != null;
-  return isOver || isTyping(event) || event.defaultPrevented;
+  const focused = focusOf(event);
+  if (focused === null) return event.defaultPrevented;
+  const isOver = focused.closest("[role=dialog], [role=menu]") !== null;
+  return isOver || isTextBox(focused) || event.defaultPrevented;
 }

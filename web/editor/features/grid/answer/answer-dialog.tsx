@@ -64,9 +64,6 @@ const APART = {
   onPointerDown: stop,
   onFocus: stop,
   onBlur: stop,
-  onCopy: stop,
-  onCut: stop,
-  onPaste: stop,
 };
 
 interface AnswerFormProps extends EditorProps {

@@ -59,6 +59,7 @@ export function Grid() {
   const keys = useGridKeys({
     columns: order,
     fields,
+    grid,
     scroller,
     rowsOnScreen: () => rowsOnScreen(scroller.current),
     onMove: useCallback((to) => reveal(scroller.current, layout, to), [layout]),
@@ -143,9 +144,6 @@ export function Grid() {
           tabIndex={0}
           className="min-h-full outline-none"
           onKeyDown={keys.onKeyDown}
-          onCopy={keys.onCopy}
-          onCut={keys.onCut}
-          onPaste={keys.onPaste}
           onPointerDown={keys.onPointerDown}
           onClickCapture={onClickCapture}
           onClick={onClick}

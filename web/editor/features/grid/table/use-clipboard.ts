@@ -1,9 +1,10 @@
 import { useAtomValue } from "jotai";
-import type { ClipboardEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
+import { focusOf } from "../../../../ui/is-typing.ts";
 import { say } from "../../../../ui/say.ts";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
@@ -18,6 +19,7 @@ import type { RangePlace } from "../ranges/range-place.ts";
 import { texts } from "../texts.ts";
 
 interface Clipboard {
+  grid: RefObject<HTMLElement | null>;
   /** The active cell's row and field. */
   row: GridRow | undefined;
   field: FieldDefinition | undefined;
@@ -28,41 +30,51 @@ interface Clipboard {
   clear: () => void;
 }
 
+const CLIPBOARD_EVENTS = ["copy", "cut", "paste"] as const;
+
 /** Copies, cuts and pastes cells of the focused grid. */
-export function useClipboard({ row, field, target, beginEdit, clear }: Clipboard) {
+export function useClipboard({ grid, row, field, target, beginEdit, clear }: Clipboard) {
   const isMasked = useAtomValue(isMaskedAtom);
   const zone = useAtomValue(gridZoneAtom);
   const edit = useCellEdit();
 
   /** `onCopied` is called once the cells are in the clipboard. */
-  function copy(event: ClipboardEvent<HTMLElement>, onCopied = () => {}) {
-    if (event.target !== event.currentTarget || row === undefined) return;
-    event.preventDefault();
+  function copy(data: DataTransfer, onCopied: () => void) {
     const place = target();
     if (tools === null) {
       const refused = () => toast.error(texts.cells.not_copied);
       return void copyLater(loadTools(), place).then(onCopied, refused);
     }
     const { text, html } = tools.copied(place);
-    event.clipboardData.setData("text/plain", text);
-    event.clipboardData.setData("text/html", html);
+    data.setData("text/plain", text);
+    data.setData("text/html", html);
     onCopied();
   }
 
-  function onCut(event: ClipboardEvent<HTMLElement>) {
-    if (event.target !== event.currentTarget) return;
-    // The clipboard would have only what the masks leave, and the cells nothing.
-    if (isMasked) return void toast.info(texts.cells.masked_cut);
-    copy(event, clear);
-  }
-
-  function onPaste(event: ClipboardEvent<HTMLElement>) {
-    if (event.target !== event.currentTarget || row === undefined) return;
-    event.preventDefault();
-    const [text, html] = ["text/plain", "text/html"].map((type) => event.clipboardData.getData(type));
+  function paste(data: DataTransfer) {
+    const [text, html] = ["text/plain", "text/html"].map((type) => data.getData(type));
     const place = target();
     void loadTools().then(({ pasteBlock }) => pasteBlock(place, { text: text!, html: html! }, pasteText));
   }
+
+  const act = useEffectEvent((event: ClipboardEvent) => {
+    const data = event.clipboardData;
+    if (focusOf(event) !== grid.current || event.defaultPrevented || data === null || row === undefined)
+      return;
+    event.preventDefault();
+    if (event.type === "paste") paste(data);
+    else if (event.type === "copy") copy(data, () => {});
+    // The clipboard would have only what the masks leave, and the cells nothing.
+    else if (isMasked) toast.info(texts.cells.masked_cut);
+    else copy(data, clear);
+  });
+  useEffect(() => {
+    // The grid itself gets none in Firefox and Safari, because nothing in it can be selected.
+    for (const type of CLIPBOARD_EVENTS) document.addEventListener(type, act);
+    return () => {
+      for (const type of CLIPBOARD_EVENTS) document.removeEventListener(type, act);
+    };
+  }, []);
 
   /** Pastes a single text into the active cell. */
   function pasteText(text: string) {
@@ -78,5 +90,5 @@ export function useClipboard({ row, field, target, beginEdit, clear }: Clipboard
     });
   }
 
-  return { onCopy: (event: ClipboardEvent<HTMLElement>) => copy(event), onCut, onPaste, pasteText };
+  return { pasteText };
 }

@@ -41,13 +41,14 @@ interface GridKeys {
   /** Ids of all columns in order, including the selection column. */
   columns: readonly string[];
   fields: ReadonlyMap<string, FieldDefinition>;
+  grid: RefObject<HTMLElement | null>;
   scroller: RefObject<HTMLElement | null>;
   rowsOnScreen: () => number;
   onMove: (to: { row: number; column: string }) => void;
 }
 
 /** Handles the keys, the clipboard and the selection of cells of the focused grid. */
-export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }: GridKeys) {
+export function useGridKeys({ columns, fields, grid, scroller, rowsOnScreen, onMove }: GridKeys) {
   const store = useStore();
   const rows = useAtomValue(gridRowsAtom);
   const active = useAtomValue(activeCellAtom);
@@ -256,12 +257,9 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     setSelection(isSelected ? others : { ...selection, [id]: true });
   }
 
-  const clipboard = useClipboard({ row, field, target, beginEdit, clear });
+  const { pasteText } = useClipboard({ grid, row, field, target, beginEdit, clear });
   return {
     onKeyDown,
-    onCopy: clipboard.onCopy,
-    onCut: clipboard.onCut,
-    onPaste: clipboard.onPaste,
     onPointerDown,
     editAt,
     viewFiles,
@@ -269,7 +267,7 @@ export function useGridKeys({ columns, fields, scroller, rowsOnScreen, onMove }:
     pressRange,
     selectColumn,
     range,
-    actions: { target, beginEdit, pasteText: clipboard.pasteText },
+    actions: { target, beginEdit, pasteText },
   };
 }
 

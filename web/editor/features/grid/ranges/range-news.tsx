@@ -1,12 +1,14 @@
-import { useAtomValue, useSetAtom } from "jotai";
-import { useEffect } from "react";
+import { useAtomValue, useSetAtom, useStore } from "jotai";
+import { useEffect, useState } from "react";
 import type { CellRange } from "#core/tables/clipboard/place-block.ts";
 import type { Column } from "#core/tables/columns.ts";
+import { isSameJson } from "#core/values/same-json.ts";
 import { say } from "../../../../ui/say.ts";
+import { copiedRangeAtom } from "../../../state/grid/copied-range.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { announceAtom } from "../../../state/shell/announcement.ts";
 import { columnName } from "../table/column-name.ts";
-import { cellCount } from "../table/range.ts";
+import { cellCount, rangeBetween } from "../table/range.ts";
 import { rangeTexts } from "./texts.ts";
 
 interface RangeNewsProps {
@@ -30,6 +32,12 @@ export default function RangeNews({ range, columns, order }: RangeNewsProps): nu
     from: corner(range.top, range.left),
     to: corner(range.bottom, range.right),
   });
-  useEffect(() => announce(text), [text, announce]);
+  // While this part was loading, these cells may have been copied, which was announced already.
+  const store = useStore();
+  const [copied] = useState(() => store.get(copiedRangeAtom));
+  const isSaid = copied !== null && isSameJson(rangeBetween(copied.from, copied.to, rows, order), range);
+  useEffect(() => {
+    if (!isSaid) announce(text);
+  }, [isSaid, text, announce]);
   return null;
 }

@@ -9,11 +9,14 @@ import { startWire, type Wire } from "./wire.ts";
 export { expect };
 
 interface Fixtures extends HostSites {
+  people(options?: VisitorOptions): Promise<Visitor>;
   wire: Wire;
   /** Opens tabs of one person. */
   visitor: Person;
   /** Another person, with a browser of their own. */
   meet(options?: VisitorOptions): Promise<Person>;
+  /** A person whose browser is signed in to the editor, and knows its first steps. They come without the wire. */
+  enter(owner: { client: { cookie: string } }): Promise<Person>;
 }
 
 interface WorkerFixtures extends CloudFixtures {
@@ -25,8 +28,13 @@ export interface Person {
   /** Opens a path of the product in a new tab. */
   open(path: string): Promise<Tab>;
   addressOf(path: string): string;
-  /** Takes over the session of a client, which has this cookie header. */
-  signIn(cookies: string): Promise<void>;
+}
+
+const EDITOR_WINDOW = { width: 1_440, height: 900 };
+
+function personOf(visitor: Visitor, origin: string): Person {
+  const addressOf = (path: string) => new URL(path, origin).href;
+  return { addressOf, open: async (path) => new Tab(await visitor.open(addressOf(path))) };
 }
 
 /** A test of what a browser does, in each of the three. Its people come to the product over a wire of their own. */
@@ -47,25 +55,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(wire);
     await wire.stop();
   },
-  meet: async ({ engine, wire }, use) => {
+  people: async ({ engine }, use) => {
     const met: Visitor[] = [];
     await use(async (options) => {
       const visitor = await engine.visit(options);
       met.push(visitor);
-      const addressOf = (path: string) => new URL(path, wire.origin).href;
-      return {
-        addressOf,
-        open: async (path) => new Tab(await visitor.open(addressOf(path))),
-        async signIn(cookies) {
-          const pairs = cookies.split("; ").map((pair) => {
-            const end = pair.indexOf("=");
-            return { name: pair.slice(0, end), value: pair.slice(end + 1), url: wire.origin };
-          });
-          await visitor.cookies(pairs);
-        },
-      };
+      return visitor;
     });
     for (const visitor of met) await visitor.close();
   },
+  meet: async ({ people, wire }, use) => use(async (options) => personOf(await people(options), wire.origin)),
+  enter: async ({ people, cloud }, use) =>
+    use(async ({ client }) => {
+      const visitor = await people({ size: EDITOR_WINDOW });
+      const cookies = client.cookie.split("; ").map((pair) => {
+        const end = pair.indexOf("=");
+        return { name: pair.slice(0, end), value: pair.slice(end + 1) };
+      });
+      await visitor.remember(cloud.origin, cookies, { "sheaf.first_steps": JSON.stringify("hidden") });
+      return personOf(visitor, cloud.origin);
+    }),
   visitor: async ({ meet }, use) => use(await meet()),
 });

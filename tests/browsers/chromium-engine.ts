@@ -1,6 +1,14 @@
 import { type Browser, chromium, type ElementHandle, type Frame, type Page } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "../chromium.ts";
-import { type Driver, type Engine, findElement, type Target, type Visitor } from "./driver.ts";
+import {
+  type Driver,
+  type Engine,
+  findElement,
+  NO_PAGE,
+  store,
+  type Target,
+  type Visitor,
+} from "./driver.ts";
 
 /** Chromium by its devtools protocol. */
 export async function startChromium(): Promise<Engine> {
@@ -18,14 +26,18 @@ function engineOf(browser: Browser): Engine {
         javaScriptEnabled: javaScript,
         viewport: size,
         locale: "en-US",
+        permissions: ["clipboard-read", "clipboard-write"],
       });
+      const open = async (address: string) => {
+        const page = await context.newPage();
+        await page.goto(address);
+        return driverOf(page);
+      };
       return {
-        async open(address) {
-          const page = await context.newPage();
-          await page.goto(address);
-          return driverOf(page);
+        open,
+        async remember(origin, cookies, storage) {
+          await (await open(origin + NO_PAGE)).run(null, store, cookies, storage);
         },
-        cookies: (cookies) => context.addCookies([...cookies]),
         close: () => context.close(),
       };
     },

@@ -49,10 +49,16 @@ export interface Driver {
   close(): Promise<void>;
 }
 
+export interface Cookie {
+  name: string;
+  value: string;
+}
+
 /** A person with a browser of their own: cookies, storage, tabs. */
 export interface Visitor {
   open(address: string): Promise<Driver>;
-  cookies(cookies: readonly { name: string; value: string; url: string }[]): Promise<void>;
+  /** Fills the browser's memory of a site. */
+  remember(origin: string, cookies: readonly Cookie[], storage: Record<string, string>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,6 +70,18 @@ export interface Engine {
 }
 
 export type EngineName = "chromium" | "firefox" | "webkit";
+
+/** A path of every site, for what needs no page. */
+export const NO_PAGE = "/favicon.ico";
+
+/** Stores what a site is to remember. Runs in the page. */
+export function store(cookies: readonly Cookie[], storage: Record<string, string>): void {
+  for (const { name, value } of cookies) {
+    // biome-ignore lint/suspicious/noDocumentCookie: a cookie of `cookieStore` is for HTTPS only
+    document.cookie = `${name}=${value}; path=/`;
+  }
+  for (const [name, value] of Object.entries(storage)) localStorage.setItem(name, value);
+}
 
 /** The first element that is found and can be seen; otherwise the first that is found. Runs in the page. */
 export function findElement(css: string, text?: string): Element | null {

@@ -5,6 +5,11 @@ type Wanted = string | Target;
 const targetOf = (wanted: Wanted): Target => (typeof wanted === "string" ? { css: wanted } : wanted);
 const nameOf = ({ css, text, frame }: Target) => [frame, css, text && `“${text}”`].filter(Boolean).join(" ");
 
+interface Box extends Point {
+  width: number;
+  height: number;
+}
+
 /** A button by its text. */
 export const button = (text: string, frame?: string): Target => ({
   css: "button",
@@ -84,17 +89,18 @@ export class Tab {
   }
 
   /** Place and size of an element in the window, in CSS pixels. */
-  box(css: string): Promise<{ x: number; y: number; width: number; height: number }> {
-    return this.driver.run(
-      null,
-      (selector) => {
-        const element = document.querySelector(selector)!;
-        element.scrollIntoView({ block: "center", behavior: "instant" });
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return { x, y, width, height };
-      },
-      css,
-    );
+  async box(wanted: Wanted): Promise<Box> {
+    const { css, frame = null } = targetOf(wanted);
+    const measure = (selector: string) => {
+      const element = document.querySelector(selector)!;
+      element.scrollIntoView({ block: "center", behavior: "instant" });
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    };
+    const box = await this.driver.run(frame, measure, css);
+    if (frame === null) return box;
+    const { x, y } = await this.driver.run(null, measure, frame);
+    return { ...box, x: x + box.x, y: y + box.y };
   }
 
   /** Waits for an element that can be seen and has this text. */

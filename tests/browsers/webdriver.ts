@@ -1,5 +1,13 @@
 import { expect } from "@playwright/test";
-import { type Driver, findElement, type Target, type Visitor, type VisitorOptions } from "./driver.ts";
+import {
+  type Driver,
+  findElement,
+  NO_PAGE,
+  store,
+  type Target,
+  type Visitor,
+  type VisitorOptions,
+} from "./driver.ts";
 
 /** A client of the W3C WebDriver protocol (https://www.w3.org/TR/webdriver2/), for as much of it as the tests need. */
 
@@ -48,9 +56,6 @@ export async function newSession(driver: string, capabilities: object): Promise<
   };
 }
 
-/** A path of any site for what needs no page. */
-const NO_PAGE = "/favicon.ico";
-
 /** The code points of keys without a character (section 17.4.2). */
 const KEYS: Readonly<Record<string, string>> = {
   Backspace: "\uE003",
@@ -92,6 +97,8 @@ function pressed(keys: string): object[] {
   ];
 }
 
+const EMPTY = "about:blank";
+
 /** How a browser makes and ends what belongs to one person. */
 interface OwnTabs {
   session: Session;
@@ -102,21 +109,23 @@ interface OwnTabs {
 
 /** A person in a browser that speaks WebDriver. */
 export function visitorOf({ session, openTab, close }: OwnTabs, size: VisitorOptions["size"]): Visitor {
-  const open = async (address: string) => {
-    const handle = await openTab();
+  /** A tab that nobody looks at any more. Another one would be behind it in WebKit, where pages out of sight rest. */
+  let left: string | null = null;
+  const openAt = async (address: string) => {
+    const handle = left ?? (await openTab());
+    left = null;
     const driver = driverOf(session, handle);
     await session.post("/window", { handle });
     await session.post("/window/rect", size);
     await driver.go(address);
-    return driver;
+    return { driver, handle };
   };
   return {
-    open,
-    async cookies(cookies) {
-      for (const { name, value, url } of cookies) {
-        const tab = await open(new URL(NO_PAGE, url).href);
-        await tab.run(null, (...cookie) => cookieStore.set(...cookie), name, value);
-      }
+    open: async (address) => (await openAt(address)).driver,
+    async remember(origin, cookies, storage) {
+      const { driver, handle } = await openAt(origin + NO_PAGE);
+      await driver.run(null, store, cookies, storage);
+      left = handle;
     },
     close,
   };
@@ -132,13 +141,14 @@ function driverOf(session: Session, handle: string): Driver {
   ): Promise<Value> => {
     await session.post("/window", { handle });
     await session.post("/frame", { id: null });
-    if (frame) {
-      const element = await session.post<ElementReference>("/element", {
-        using: "css selector",
-        value: frame,
-      });
-      await session.post("/frame", { id: element });
-    }
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const enter = async () => {
+      const value = { using: "css selector", value: frame };
+      const id = await session.post<ElementReference>("/element", value);
+      expect(await execute(String(isVisible), [id])).toBe(true);
+      await session.post("/frame", { id });
+    };
+    if (frame) await expect(enter).toPass({ timeout: 15_000 });
     return act();
   };
   const elementOf = ({ css, text = undefined }: Target) =>
@@ -150,18 +160,22 @@ function driverOf(session: Session, handle: string): Driver {
   // Firefox answers to the command of the protocol only when the page has begun to show.
   const leave = (address: string) => void location.assign(address);
   const begin = (address: string) => inside(null, () => execute<null>(String(leave), [address]));
-  const isLoaded = () => document.readyState === "complete" && !("isLeft" in window);
+  // A new tab may begin with several empty pages.
+  const isLoaded = (isEmpty: boolean) =>
+    document.readyState === "complete" &&
+    !("isLeft" in window) &&
+    isEmpty === (location.href === "about:blank");
   const mark = () => void Object.assign(window, { isLeft: true });
   /** Sessions do not wait for pages, so that tests can use a page that is not complete. */
-  const loaded = async (leave: () => Promise<null>) => {
+  const loaded = async (leave: () => Promise<null>, isEmpty = false) => {
     await inside(null, () => execute(String(mark), []));
     await leave();
-    const check = () => inside(null, () => execute<boolean>(String(isLoaded), [])).catch(() => false);
+    const check = () => inside(null, () => execute<boolean>(String(isLoaded), [isEmpty])).catch(() => false);
     await expect.poll(check, "The page does not load.").toBe(true);
   };
   return {
     begin: async (address) => void (await begin(address)),
-    go: (address) => loaded(() => begin(address)),
+    go: (address) => loaded(() => begin(address), address === EMPTY),
     reload: () => loaded(() => inside(null, () => session.post("/refresh"))),
     back: async () => void (await inside(null, () => session.post("/back"))),
     address: () => inside(null, () => session.get("/url")),
@@ -188,7 +202,7 @@ function driverOf(session: Session, handle: string): Driver {
         const [first, ...others] = moves;
         const down = { type: "pointerDown", button: 0 };
         const up = { type: "pointerUp", button: 0 };
-        const actions = [first, down, ...others, up];
+        const actions = [first, down, ...others, { type: "pause", duration: 200 }, up];
         await session.post("/actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
       }),
     choose: (target, paths) =>

@@ -55,6 +55,14 @@ describe.skipIf(process.platform === "win32")(".ci/run", () => {
     expect(ran("exit 100")).toEqual([...WITH_BROWSERS, "No Chromium from apt: using the one from npm."]);
   });
 
+  it("asks apt for every browser that is not there", () => {
+    ran(`echo "$*" >> ${folder}/asked`);
+    const asked = readFileSync(join(folder, "asked"), "utf8");
+    for (const name of ["chromium-headless-shell", "firefox-esr", "webkit2gtk-driver xvfb"]) {
+      expect(asked).toMatch(new RegExp(`^install .* ${name}$`, "m"));
+    }
+  });
+
   it("ends with the first part that fails", () => {
     program("npm", "exit 3");
     program("apt-get", "exit 0");
@@ -71,6 +79,10 @@ describe("hosted CI", () => {
   it("runs all parts of `npm test`", () => {
     const parts = commands.map(([, command]) => command!.replace(/ -- .*/, ""));
     expect(parts.filter((part) => part !== "npm install").sort()).toEqual([...PARTS].sort());
+  });
+
+  it("has the browsers that it is to try", () => {
+    expect(workflow).toContain("command -v firefox WebKitWebDriver Xvfb\n");
   });
 
   it("limits the time of every part", () => {

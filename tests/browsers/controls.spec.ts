@@ -5,6 +5,7 @@ import { FormSketch } from "#local/seed/form-draft.ts";
 import { noisePng } from "../journeys/files/pictures.ts";
 import { openForm, storedAnswers } from "../journeys/respondent-form.ts";
 import { expect, test } from "./browsers.ts";
+import type { EngineName } from "./driver.ts";
 import { button } from "./tab.ts";
 
 /** Controls that browsers do not have by themselves. */
@@ -27,6 +28,42 @@ test("a signature is drawn", async ({ visitor, cloud }) => {
   await tab.press(button("Submit"));
   await tab.isAt(SENT);
   expect(await storedAnswers(cloud, form_id)).toEqual([{ ink: expect.stringMatching(/^M20 60Q[^M]+$/) }]);
+});
+
+/** Types of input that a browser does not have. docs/browsers.md says what people get instead. */
+const WITHOUT: Record<EngineName, string[]> = { chromium: [], firefox: ["month", "week"], webkit: [] };
+const WRITTEN = { month: "2027-03", week: "2027-W10" };
+
+test("a month and a week are typed where there is no picker, with an example", async ({
+  visitor,
+  cloud,
+  engineName,
+}) => {
+  const form = new FormSketch("Holidays");
+  for (const type of ["month", "week"] as const) form.field({ name: type, type, label: type });
+  const { form_id, path } = await openForm(cloud, form);
+  const tab = await visitor.open(path);
+  const textBoxes = () =>
+    tab.driver.run(null, () =>
+      [...document.querySelectorAll<HTMLInputElement>("form [name=month], form [name=week]")]
+        .filter(({ type }) => type === "text")
+        .map(({ name }) => name),
+    );
+  expect(await textBoxes()).toEqual(WITHOUT[engineName]);
+  for (const [type, value] of Object.entries(WRITTEN)) {
+    const css = `[name=${type}]`;
+    if (!WITHOUT[engineName].includes(type)) {
+      await tab.set(css, value);
+      continue;
+    }
+    await tab.fill(css, "soon");
+    await tab.press(button("Submit"));
+    await tab.sees(/Please/, ".question [role=alert], .question .error");
+    await tab.fill(css, value);
+  }
+  await tab.press(button("Submit"));
+  await tab.isAt(SENT);
+  expect(await storedAnswers(cloud, form_id)).toEqual([WRITTEN]);
 });
 
 test("a drawing is made with several tools, and a mistake is undone", async ({ visitor, cloud }) => {

@@ -24,7 +24,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   })),
   workers: 3,
   retries: process.env.CI ? 2 : 1,
-  // A Firefox of its own for each test starts slowly on a busy machine.
+  // A browser of its own for a test starts slowly on a busy machine.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

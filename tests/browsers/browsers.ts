@@ -10,6 +10,8 @@ export { expect };
 
 interface Fixtures extends HostSites {
   people(options?: VisitorOptions): Promise<Visitor>;
+  /** All that were opened. */
+  tabs: Tab[];
   wire: Wire;
   /** Opens tabs of one person. */
   visitor: Person;
@@ -30,11 +32,23 @@ export interface Person {
   addressOf(path: string): string;
 }
 
+/** What a tab shows that is to begin later. */
+export const EMPTY_PAGE = "about:blank";
 const EDITOR_WINDOW = { width: 1_440, height: 900 };
 
-function personOf(visitor: Visitor, origin: string): Person {
+/** A person whose tabs are noted. */
+function personOf(visitor: Visitor, origin: string, tabs: Tab[]): Person {
   const addressOf = (path: string) => new URL(path, origin).href;
-  return { addressOf, open: async (path) => new Tab(await visitor.open(addressOf(path))) };
+  return {
+    addressOf,
+    async open(path) {
+      const tab = new Tab(await visitor.open(addressOf(path)));
+      if (path === EMPTY_PAGE) return tab;
+      await tab.watch();
+      tabs.push(tab);
+      return tab;
+    },
+  };
 }
 
 /** A test of what a browser does, in each of the three. Its people come to the product over a wire of their own. */
@@ -64,8 +78,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const visitor of met) await visitor.close();
   },
-  meet: async ({ people, wire }, use) => use(async (options) => personOf(await people(options), wire.origin)),
-  enter: async ({ people, cloud }, use) =>
+  // Whatever a test looks at, nothing in a page may fail.
+  tabs: async ({ people: _ }, use) => {
+    const tabs: Tab[] = [];
+    await use(tabs);
+    for (const tab of tabs) expect(await tab.errors(), "errors in the page").toBe(null);
+  },
+  meet: async ({ people, wire, tabs }, use) =>
+    use(async (options) => personOf(await people(options), wire.origin, tabs)),
+  enter: async ({ people, cloud, tabs }, use) =>
     use(async ({ client }) => {
       const visitor = await people({ size: EDITOR_WINDOW });
       const cookies = client.cookie.split("; ").map((pair) => {
@@ -73,7 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return { name: pair.slice(0, end), value: pair.slice(end + 1) };
       });
       await visitor.remember(cloud.origin, cookies, { "sheaf.first_steps": JSON.stringify("hidden") });
-      return personOf(visitor, cloud.origin);
+      return personOf(visitor, cloud.origin, tabs);
     }),
   visitor: async ({ meet }, use) => use(await meet()),
 });

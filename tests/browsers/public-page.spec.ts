@@ -4,7 +4,7 @@ import { hostHtml } from "../host-site.ts";
 import { openForm, storedAnswers } from "../journeys/respondent-form.ts";
 import { partyForm } from "../party-form.ts";
 import { ticketForm } from "../ticket-form.ts";
-import { expect, test } from "./browsers.ts";
+import { EMPTY_PAGE, expect, test } from "./browsers.ts";
 import { button, type Tab } from "./tab.ts";
 
 const SENT = /\/complete\?rid=/;
@@ -41,7 +41,7 @@ test("a form of several sections is filled in and submitted", async ({ visitor, 
 test("what is typed before the script arrives stays, and is submitted", async ({ visitor, cloud, wire }) => {
   const { form_id, path } = await openForm(cloud);
   const release = wire.hold(/\/assets\/respondent-/);
-  const tab = await visitor.open("about:blank");
+  const tab = await visitor.open(EMPTY_PAGE);
   // The load event waits for the script.
   await tab.driver.begin(wire.origin + path);
   await tab.fill('[name="name"]', "Ada, early");

@@ -17,12 +17,34 @@ export const button = (text: string, frame?: string): Target => ({
   ...(frame && { frame }),
 });
 
+const ERRORS = "errors_of_test";
+
 /** A tab of any browser. It waits for what it is asked for as long as Playwright's `expect` does. */
 export class Tab {
   readonly driver: Driver;
 
   constructor(driver: Driver) {
     this.driver = driver;
+  }
+
+  /** Notes every error that nothing catches in the page from now on, until another page is opened. */
+  watch(): Promise<void> {
+    return this.driver.run(
+      null,
+      (key) => {
+        const note = (event: Event) => {
+          const { message, reason } = event as Partial<ErrorEvent & PromiseRejectionEvent>;
+          sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ""}${message ?? reason}\n`);
+        };
+        for (const type of ["error", "unhandledrejection"]) window.addEventListener(type, note);
+      },
+      ERRORS,
+    );
+  }
+
+  /** The errors that were noted. */
+  errors(): Promise<string | null> {
+    return this.driver.run(null, (key) => sessionStorage.getItem(key), ERRORS);
   }
 
   /** Presses an element with the pointer. */

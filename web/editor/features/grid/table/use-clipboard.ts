@@ -69,7 +69,7 @@ export function useClipboard({ grid, row, field, target, beginEdit, clear }: Cli
     else copy(data, clear);
   });
   useEffect(() => {
-    // The grid itself gets none in Firefox and Safari, because nothing in it can be selected.
+    // The grid itself gets none in Firefox, because nothing in it can be selected.
     for (const type of CLIPBOARD_EVENTS) document.addEventListener(type, act);
     return () => {
       for (const type of CLIPBOARD_EVENTS) document.removeEventListener(type, act);

@@ -34,6 +34,8 @@ export class Tab {
       (key) => {
         const note = (event: Event) => {
           const { message, reason } = event as Partial<ErrorEvent & PromiseRejectionEvent>;
+          // WebKit ends the imports of a page that is just being left.
+          if (/Importing a module script failed/.test(String(reason))) return;
           sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ""}${message ?? reason}\n`);
         };
         for (const type of ["error", "unhandledrejection"]) window.addEventListener(type, note);

@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const visitor of met) await visitor.close();
   },
-  // Whatever a test looks at, nothing in a page may fail.
+  // No test passes if its page throws an error that nothing catches.
   tabs: async ({ people: _ }, use) => {
     const tabs: Tab[] = [];
     await use(tabs);

@@ -61,10 +61,11 @@ function listen(
     event.preventDefault();
     files.add(event.dataTransfer?.files ?? []);
   });
-  // In Firefox and Safari, its target is what was selected last, wherever the focus is.
+  // In Firefox and Safari, its target is what was selected last, perhaps in another question than the focus.
   document.addEventListener("paste", ({ clipboardData, target }) => {
-    const isHere = [target as Node, document.activeElement].some((node) => question.contains(node));
-    if (isHere && clipboardData?.files.length) files.add(clipboardData.files);
+    const { activeElement, body } = document;
+    const place = activeElement === body ? (target as Node) : activeElement;
+    if (question.contains(place) && clipboardData?.files.length) files.add(clipboardData.files);
   });
   window.addEventListener("online", () => files.retryAll());
 }

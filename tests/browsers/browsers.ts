@@ -1,6 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import { HOST_SITES, type HostSites } from "../host-site.ts";
 import { CLOUD, type CloudFixtures } from "../journeys/journey.ts";
+import { cookiesOf } from "../journeys/owner.ts";
 import type { Engine, EngineName, Visitor, VisitorOptions } from "./driver.ts";
 import { startEngine } from "./engines.ts";
 import { Tab } from "./tab.ts";
@@ -87,13 +88,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   meet: async ({ people, wire, tabs }, use) =>
     use(async (options) => personOf(await people(options), wire.origin, tabs)),
   enter: async ({ people, cloud, tabs }, use) =>
-    use(async ({ client }) => {
+    use(async (owner) => {
       const visitor = await people({ size: EDITOR_WINDOW });
-      const cookies = client.cookie.split("; ").map((pair) => {
-        const end = pair.indexOf("=");
-        return { name: pair.slice(0, end), value: pair.slice(end + 1) };
-      });
-      await visitor.remember(cloud.origin, cookies, { "sheaf.first_steps": JSON.stringify("hidden") });
+      const seen = { "sheaf.first_steps": JSON.stringify("hidden") };
+      await visitor.remember(cloud.origin, cookiesOf(owner), seen);
       return personOf(visitor, cloud.origin, tabs);
     }),
   visitor: async ({ meet }, use) => use(await meet()),

@@ -32,6 +32,13 @@ export async function newOwner({
   return { client, project_id: workspace.projects[0]!.id, email, password };
 }
 
+/** The cookies of a client's session. */
+export const cookiesOf = ({ client }: { client: { cookie: string } }) =>
+  client.cookie.split("; ").map((pair) => {
+    const end = pair.indexOf("=");
+    return { name: pair.slice(0, end), value: pair.slice(end + 1) };
+  });
+
 /**
  * Puts the owner's session into the browser, without typing a password. See editor-form.ts for signing in through the
  * page.
@@ -40,10 +47,6 @@ export async function resumeSession(
   context: BrowserContext,
   { client }: { client: EditorClient },
 ): Promise<void> {
-  const cookies = client.cookie.split("; ").map((pair) => {
-    const end = pair.indexOf("=");
-    return { name: pair.slice(0, end), value: pair.slice(end + 1), url: client.origin };
-  });
-  await context.addCookies(cookies);
+  await context.addCookies(cookiesOf({ client }).map((cookie) => ({ ...cookie, url: client.origin })));
   await hideFirstSteps(context, client.origin);
 }

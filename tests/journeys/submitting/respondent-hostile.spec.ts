@@ -6,6 +6,7 @@ import { submitPath } from "#core/contracts/wire/paths.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { query } from "../database.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
+import { cookiesOf } from "../owner.ts";
 import { openForm } from "../respondent-form.ts";
 
 /** Any request to this host comes from content that must not be on the page. */
@@ -252,11 +253,7 @@ test("nor does any refused, prefilled or previewed text", async ({ page, cloud, 
   await expect(page.getByLabel("Answer")).toHaveValue("</textarea><script>pwned(61)</script>");
   expect(await found()).toEqual([]);
 
-  const cookies = owner.client.cookie.split("; ").map((pair) => {
-    const at = pair.indexOf("=");
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: cloud.origin };
-  });
-  await context.addCookies(cookies);
+  await context.addCookies(cookiesOf(owner).map((cookie) => ({ ...cookie, url: cloud.origin })));
   await page.goto(previewPath(form_id));
   await page.getByRole("link", { name: "Register" }).click();
   await expect(page.getByLabel("Answer")).toBeVisible();

@@ -6,11 +6,14 @@ import { showUp } from "../../journeys/visitor.ts";
 import { partyForm } from "../../party-form.ts";
 import { expect, servePublicForm, test } from "../component.ts";
 
-/** Time passes only when the test lets it. */
-async function holdClock(page: Page): Promise<void> {
+/** Opens a page with a clock that `holdClock` can stop. A timer from before it was installed would end whenever it likes. */
+async function openWithClock(page: Page, path: string): Promise<void> {
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto(path);
 }
+
+/** From here on time passes only when the test lets it. */
+const holdClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
 
 const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
 
@@ -79,7 +82,7 @@ test("a slider speaks for itself, and the number of errors waits until typing re
   form.field({ name: "mood", type: "range", label: "Mood", required: true });
   form.field({ name: "name", type: "text", label: "Name", required: true });
   const { path } = await servePublicForm(server, form);
-  await page.goto(path);
+  await openWithClock(page, path);
   await page.getByRole("button", { name: "Submit" }).click();
   const live = async () =>
     (await accessibilityTree(page)).filter(({ role }) => ["status", "alert"].includes(role));
@@ -235,10 +238,9 @@ test("the number of matching countries waits until typing rests", async ({ page,
   const form = new FormSketch("Countries");
   form.field({ name: "country", type: "country", label: "Country" });
   const { path } = await servePublicForm(server, form);
-  await page.goto(path);
+  await openWithClock(page, path);
   await expect(page.locator("[data-mounted]")).toBeAttached();
   const country = page.getByRole("combobox", { name: "Country" });
-  // A timer of before would end whenever it likes.
   await holdClock(page);
   await country.click();
   await country.pressSequentially("germany");

@@ -119,7 +119,6 @@ test("an owner publishes a site with a form and a countdown, and people fill the
       `${width} px, ${colorScheme}`,
     ).toEqual([]);
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await visitor.screenshot({ path: `/tmp/site-${width}.png` });
   }
   await phone.close();
 

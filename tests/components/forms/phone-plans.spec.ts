@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
+import { signal } from "../../journeys/signal.ts";
 import { showUp } from "../../journeys/visitor.ts";
 import { expect, servePublicForm, test } from "../component.ts";
 
@@ -138,6 +139,34 @@ test("what is typed while the plan is on its way stays, and is formatted when it
   await page.keyboard.type("99");
   await expect(phone).toHaveValue("030 123994");
   await expect(wire).toHaveValue("+4930123994");
+});
+
+test("half a number keeps its digits, typed before its island has arrived or left for a while", async ({
+  page,
+  server,
+}) => {
+  const { path } = await servePublicForm(server, contact({ default_country: "GB" }));
+  const { country, phone, wire } = parts(page);
+  const arriving = signal();
+  await page.route(/\/tel-[^/]*\.js$/, async (route) => {
+    await arriving.fired;
+    await route.continue();
+  });
+  await page.goto(path);
+  // A number of seven digits would have no zero.
+  await phone.pressSequentially("07700900");
+  arriving.fire();
+  await expect(country).toHaveAccessibleName("Country: United Kingdom +44 – Phone");
+  await page.keyboard.type("123");
+  await expect(phone).toHaveValue("07700 900123");
+  await expect(wire).toHaveValue("+447700900123");
+  await phone.fill("");
+  await phone.pressSequentially("07700900");
+  await phone.blur();
+  await expect(phone).toHaveValue("07700 900");
+  await phone.press("End");
+  await page.keyboard.type("123");
+  await expect(phone).toHaveValue("07700 900123");
 });
 
 test("without the plan, the server reads the number", async ({ page, server }) => {

@@ -7,6 +7,7 @@ import {
   nationalDigits as theirDigits,
   readPhone as theirs,
 } from "../../../editor/features/grid/cells/phone/read-phone.ts";
+import { digitsOf } from "./digits.ts";
 import { nationalDigits as ourDigits, readPhone as ours, type PhoneText } from "./phone-text.ts";
 import { keepPlans, plansOf } from "./plans.ts";
 
@@ -71,6 +72,12 @@ function type(text: string, first: CountryCode): void {
   }
   // Leaves the field.
   compare(shown, country, false);
+}
+
+/** Goes on with a shown text key by key, and leaves the field. */
+function readOn(shown: string, country: string, keys: string): PhoneText {
+  for (const key of keys) ({ shown, country } = ours(shown + key, country, { is_typing: true }));
+  return ours(shown, country);
 }
 
 /** What people type for a number: national, with prefixes that they dial, with a calling code, too short or long. */
@@ -175,6 +182,25 @@ describe("every text is read as libphonenumber reads it", () => {
     );
     expect(ourDigits("0049 30 1", "AT")).toBe("301");
   });
+});
+
+test("half a number that was left and is gone on with is read like one that was typed through", () => {
+  for (const country of COUNTRIES) {
+    const example = getExampleNumber(country, examples);
+    if (example === undefined) continue;
+    for (const text of [example.nationalNumber, digitsOf(example.formatNational())]) {
+      const { wire } = readOn("", country, text);
+      for (let left = 3; left < text.length; left += 1) {
+        const half = readOn("", country, text.slice(0, left));
+        expect([country, text, left, readOn(half.shown, half.country, text.slice(left)).wire]).toEqual([
+          country,
+          text,
+          left,
+          wire,
+        ]);
+      }
+    }
+  }
 });
 
 test.each(EXCEPTIONS)("an exception is needed: $why", ({ covers, examples: texts }) => {

@@ -1,5 +1,6 @@
 import { compactPhone, isE164 } from "#core/values/e164.ts";
 import { formatTyped } from "./as-typed.ts";
+import { DIGIT, digitsOf } from "./digits.ts";
 import { callingCode, MissingPlans, plansOf } from "./plans.ts";
 import { isPossible, type PhoneNumber, readNumber, showNumber } from "./read-number.ts";
 
@@ -43,6 +44,17 @@ function findPhone(typed: string, at_hand: string): PhoneNumber | null {
   );
 }
 
+/**
+ * Whether a number's national format can take the place of what was typed. People leave half a number and go on with
+ * it, so its digits stay until it has as many as it can have: `07700900` is a whole number without its zero, too. One
+ * more of the first digit is a prefix before a number that already has it.
+ */
+function isSettled({ code }: PhoneNumber, national: string, typed: string): boolean {
+  const [before, after] = [digitsOf(typed), digitsOf(national)];
+  const [, , , lengths] = plansOf(code)[1][0]!;
+  return after === before || (before.length >= lengths.at(-1)! && after !== before[0] + before);
+}
+
 /** Parses a string as a phone number of a country, unless it starts with another one's code. */
 function read(typed: string, at_hand: string, is_typing: boolean): PhoneText {
   const phone = findPhone(typed, at_hand);
@@ -56,9 +68,10 @@ function read(typed: string, at_hand: string, is_typing: boolean): PhoneText {
     // country.
     const isReadIn = (shown: string) => findPhone(shown, country)?.wire === wire;
     const found = { wire, is_complete: true };
-    // While typing, only add spaces: the text must not change otherwise.
-    if (is_typing) return { ...found, country: isReadIn(formatted) ? country : at_hand, shown: formatted };
     const national = showNumber(phone);
+    // While typing, only add spaces: the text must not change otherwise.
+    if (is_typing || !(text.is_abroad || isSettled(phone, national, typed)))
+      return { ...found, country: isReadIn(formatted) ? country : at_hand, shown: formatted };
     return { ...found, country, shown: isReadIn(national) ? national : showNumber(phone, true) };
   }
   const country = text.is_abroad ? text.country || countryOfCode(text.code, at_hand) : at_hand;
@@ -86,8 +99,8 @@ export function nationalDigits(typed: string, country: string): string {
 }
 
 /** The number of digits in a string, to keep the caret's position when the spacing changes. */
-export const countDigits = (text: string) => text.match(/\p{Nd}/gu)?.length ?? 0;
+export const countDigits = (text: string) => digitsOf(text).length;
 
 /** The index after the n-th digit of a string, and what is between it and the next. */
 export const caretAfterDigits = (text: string, n: number) =>
-  new RegExp(`^(?:\\P{Nd}*\\p{Nd}){${n}}\\P{Nd}*`, "u").exec(text)?.[0].length ?? text.length;
+  new RegExp(`^(?:[^${DIGIT}]*[${DIGIT}]){${n}}[^${DIGIT}]*`).exec(text)?.[0].length ?? text.length;

@@ -106,5 +106,7 @@ export function mount(context: IslandContext): void {
     number.value = text;
     settle();
   });
-  settle();
+  // The control may have half a number that is still being typed.
+  is_typing = document.activeElement === number;
+  takeTyped();
 }

@@ -4,6 +4,7 @@ import {
   type CountryCode,
   getCountryCallingCode,
   type PhoneNumber,
+  parseDigits,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/min";
 import metadata from "libphonenumber-js/min/metadata";
@@ -39,13 +40,16 @@ function canonical(phone: PhoneNumber): PhoneNumber {
   return again === undefined || again.number === phone.number ? phone : canonical(again);
 }
 
-/** By the number's length for its calling code, as on the server, whichever of the code's countries it is. */
-function isPossible({ countryCallingCode, nationalNumber }: PhoneNumber): boolean {
+/** How long numbers of a calling code can be, ascending. */
+function lengthsOf({ countryCallingCode }: PhoneNumber): readonly number[] {
   const plans = new Metadata(metadata);
   // It also accepts calling codes, but its types only know countries.
   plans.selectNumberingPlan(countryCallingCode as string as CountryCode);
-  return plans.numberingPlan?.possibleLengths().includes(nationalNumber.length) === true;
+  return plans.numberingPlan?.possibleLengths() ?? [];
 }
+
+/** By the number's length for its calling code, as on the server, whichever of the code's countries it is. */
+const isPossible = (phone: PhoneNumber) => lengthsOf(phone).includes(phone.nationalNumber.length);
 
 /**
  * With its calling code a number is the same everywhere, as on the server: `00` means plus in every country.
@@ -58,6 +62,13 @@ function findPhone(typed: string, at_hand: CountryCode): PhoneNumber | null {
   const [first, second] = here && isAbroad(here) ? [here, abroad] : [abroad, here];
   const candidates = [first, second].filter((phone) => phone !== undefined);
   return candidates.map(canonical).find(isPossible) ?? null;
+}
+
+/** As on the public page (`web/respondent/islands/tel/phone-text.ts`): half a number keeps its digits. */
+function isSettled(phone: PhoneNumber, national: string, typed: string): boolean {
+  const [before, after] = [parseDigits(typed), parseDigits(national)];
+  const isLong = before.length >= lengthsOf(phone).at(-1)!;
+  return after === before || (isLong && after !== before.charAt(0) + before);
 }
 
 /** The library throws at a few texts, such as 09 in Cape Verde, from where 0 leads abroad. */
@@ -81,9 +92,10 @@ export function readPhone(typed: string, at_hand: CountryCode, { is_typing = fal
     // country.
     const isReadIn = (shown: string) => findPhone(shown, country)?.number === phone.number;
     const found = { wire: phone.number, is_complete: true };
-    // While typing, only add spaces: the text must not change otherwise.
-    if (is_typing) return { ...found, country: isReadIn(formatted) ? country : at_hand, shown: formatted };
     const national = phone.formatNational();
+    // While typing, only add spaces: the text must not change otherwise.
+    if (is_typing || !(formatter.isInternational() || isSettled(phone, national, typed)))
+      return { ...found, country: isReadIn(formatted) ? country : at_hand, shown: formatted };
     return { ...found, country, shown: isReadIn(national) ? national : phone.formatInternational() };
   }
   const country = formatter.isInternational()

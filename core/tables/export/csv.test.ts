@@ -131,6 +131,25 @@ describe("csvLine", () => {
       expect(withoutFormula(text)).toBe(`'${text}`);
   });
 
+  // Proves data/edit-formulas
+  it("puts an apostrophe before what begins a formula behind blanks, a byte order mark or another separator", () => {
+    for (const text of [
+      ";=1+1",
+      " =1+1",
+      "\ufeff=1+1",
+      "\u00a0@x",
+      ";;\ufeff +A1",
+      "|=1",
+      ",=1",
+      "\u200b=1",
+      "\n\v=1",
+    ]) {
+      expect(withoutFormula(text)).toBe(`'${text}`);
+      expect(withFormula(`'${text}`)).toBe(text);
+    }
+    for (const text of [" -5", ";", "; a", " +41 79 123", "\ufeff"]) expect(withoutFormula(text)).toBe(text);
+  });
+
   it("writes numbers, booleans and null without quotes", () => {
     expect(csvLine([-5, 1.25, true, null, "", "-5", "+4912", "=1+1", "@x", "a,b", 'say "hi"'])).toBe(
       `-5,1.25,true,,,-5,+4912,'=1+1,'@x,"a,b","say ""hi"""\r\n`,

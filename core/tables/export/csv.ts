@@ -1,5 +1,7 @@
 /** What spreadsheets read as the start of a formula, including CJK full-width signs. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** What a spreadsheet drops before it reads a cell, and what it cuts cells at if it expects other separators. */
+const BEFORE = /^[\s\ufeff\u200b;|,]+/;
 
 /**
  * One line of CSV by RFC 4180, with its CRLF. Null is an empty cell. A string that a spreadsheet would run as a
@@ -22,7 +24,8 @@ const SIDE_BY_SIDE = /[\d)][ \u00a0]+[\d(]|\d\(|\)\d/;
  */
 const isHarmless = (text: string) => NUMBERS.test(text) && (!OPERATOR.test(text) || SIDE_BY_SIDE.test(text));
 
-const isRun = (text: string) => FORMULA.test(text) && !isHarmless(text);
+const isRun = (text: string) =>
+  [text, text.replace(BEFORE, "")].some((start) => FORMULA.test(start) && !isHarmless(start));
 /** With other apostrophes in front, a text gets one more, so that one can be taken away again. */
 const isGuarded = (text: string) => isRun(text.replace(/^'+/, ""));
 

@@ -17,6 +17,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { attribute, form } from "./form.ts";
+import { hasAnswerSql } from "./has-answer.ts";
 import { project } from "./workspace.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
@@ -172,6 +173,10 @@ export const response = pgTable(
     unique("response_local_index_unique").on(table.form_id, table.local_index),
     index("response_created_at_index").on(table.form_id, table.created_at, table.id),
     /** Responses without any answer, which the grid hides. */
+    index("response_unanswered_index")
+      .on(table.form_id, table.local_index)
+      .where(sql`NOT ${sql.raw(hasAnswerSql('"data"'))}`),
+    /** Used by the release before. */
     index("response_empty_index")
       .on(table.form_id, table.local_index)
       .where(sql`${table.data} = '{}'::jsonb`),

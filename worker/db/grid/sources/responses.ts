@@ -1,3 +1,4 @@
+import { hasAnswerSql } from "../../schema/has-answer.ts";
 import type { RowSource } from "./row-source.ts";
 
 /** Responses of a form, and rows of a schema's table. */
@@ -33,10 +34,10 @@ export const RESPONSES: RowSource = {
   },
   search_table: { table: "response_search", key: "response_id", scope: "form_id", lags_behind: null },
   empty: {
-    is: "data = '{}'::jsonb",
+    is: `NOT ${hasAnswerSql("data")}`,
     /** By the index of empty responses, so that counts and pages need not read the answers. */
     not: `NOT EXISTS (SELECT FROM response empty WHERE empty.form_id = response.form_id
-      AND empty.local_index = response.local_index AND empty.data = '{}'::jsonb)`,
+      AND empty.local_index = response.local_index AND NOT ${hasAnswerSql("empty.data")})`,
   },
   number: "local_index",
 };

@@ -6,6 +6,7 @@ import {
   type ResponseRow,
   type RowPage,
 } from "#core/contracts/grid/rows.ts";
+import { submitPath } from "#core/contracts/wire/paths.ts";
 import { type MadeForm, makeForm, makePeople, NEXT_INDEX, type People } from "../../../testing/factories.ts";
 import { createHarness, type Harness } from "../../../testing/harness.ts";
 
@@ -28,17 +29,30 @@ beforeAll(async () => {
     ],
   });
   for (let n = 1; n <= ROWS; n++) {
-    const data = {
-      [form.fields.name!]: { value: `N${n}` },
-      [form.fields.files!]: { value: n % 2 === 0 ? ["a.pdf", "b.pdf"] : ["b.pdf"] },
-    };
-    await harness.database.sql.query(
-      `insert into response (form_id, local_index, data) values ($1, ${NEXT_INDEX}, $2)`,
-      [form.form_id, JSON.stringify(isEmpty(n) ? {} : data)],
-    );
+    if (isEmpty(n)) await submitNothing();
+    else
+      await insert({
+        [form.fields.name!]: { value: `N${n}` },
+        [form.fields.files!]: { value: n % 2 === 0 ? ["a.pdf", "b.pdf"] : ["b.pdf"] },
+      });
   }
 });
 afterAll(() => harness.close());
+
+async function submitNothing(): Promise<void> {
+  const { status } = await harness.browser().request(submitPath(form.form_id), {
+    method: "POST",
+    headers: { accept: "application/json" },
+    body: new URLSearchParams({ name: "" }),
+  });
+  expect(status).toBe(200);
+}
+
+const insert = (data: object) =>
+  harness.database.sql.query(
+    `insert into response (form_id, local_index, data) values ($1, ${NEXT_INDEX}, $2)`,
+    [form.form_id, JSON.stringify(data)],
+  );
 
 const list = (query: Record<string, string> = {}) =>
   people.viewer.call<RowPage<ResponseRow>>(listRows, {
@@ -96,6 +110,18 @@ describe("responses without any answer", () => {
     });
     expect([sessions.hidden_count, customers.hidden_count]).toEqual([undefined, undefined]);
   });
+});
+
+it("an answer is anything but nothing, an empty text, list or object", async () => {
+  const hidden = async () => (await list()).hidden_count;
+  const before = await hidden();
+  const { name } = form.fields as { name: string };
+  for (const value of [null, "", [], {}, [""], [null]]) await insert({ [name]: { value } });
+  await insert({});
+  expect(await hidden()).toBe(before! + 7);
+  for (const value of [false, 0, " ", [0], [[1]], { a: null }, ["", "b"]])
+    await insert({ [name]: { value } });
+  expect(await hidden()).toBe(before! + 7);
 });
 
 it("lists of texts are compared with other lists", async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "response_unanswered_index" ON "response" USING btree ("form_id","local_index") WHERE NOT jsonb_path_exists("data", '$.*.value ? (@.type() == "number" || @.type() == "boolean" || (@.type() == "string" && @ != "") || (@.type() == "array" && @.size() > 0) || exists(@.*))');

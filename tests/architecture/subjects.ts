@@ -61,7 +61,8 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
     may: {
       connection: [],
       page: [],
-      schema: [],
+      // An index has the condition of the rows that it finds.
+      schema: ["grid"],
       "drizzle.config": [],
       access: [],
       analytics: [],

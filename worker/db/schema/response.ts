@@ -16,8 +16,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { hasAnswerSql } from "../grid/has-answer.ts";
 import { attribute, form } from "./form.ts";
-import { hasAnswerSql } from "./has-answer.ts";
 import { project } from "./workspace.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });

@@ -1,4 +1,4 @@
-import { hasAnswerSql } from "../../schema/has-answer.ts";
+import { hasAnswerSql } from "../has-answer.ts";
 import type { RowSource } from "./row-source.ts";
 
 /** Responses of a form, and rows of a schema's table. */

@@ -2,7 +2,7 @@ import { compactPhone, isE164 } from "#core/values/e164.ts";
 import { formatTyped } from "./as-typed.ts";
 import { DIGIT, digitsOf } from "./digits.ts";
 import { callingCode, MissingPlans, plansOf } from "./plans.ts";
-import { isPossible, type PhoneNumber, readNumber, showNumber } from "./read-number.ts";
+import { lengthsOf, type PhoneNumber, readNumber, showNumber } from "./read-number.ts";
 
 /** A string parsed as a phone number. */
 export interface PhoneText {
@@ -39,9 +39,8 @@ function findPhone(typed: string, at_hand: string): PhoneNumber | null {
   const here = readNumber(typed, at_hand);
   const abroad = compact[0] === "+" ? readNumber(compact, at_hand) : null;
   const candidates = here && here.code !== callingCode(at_hand) ? [here, abroad] : [abroad, here];
-  return (
-    candidates.map((phone) => phone && canonical(phone)).find((phone) => phone && isPossible(phone)) ?? null
-  );
+  const isPossible = (phone: PhoneNumber | null) => phone && lengthsOf(phone).includes(phone.national.length);
+  return candidates.map((phone) => phone && canonical(phone)).find(isPossible) ?? null;
 }
 
 /**
@@ -49,10 +48,10 @@ function findPhone(typed: string, at_hand: string): PhoneNumber | null {
  * it, so its digits stay until it has as many as it can have: `07700900` is a whole number without its zero, too. One
  * more of the first digit is a prefix before a number that already has it.
  */
-function isSettled({ code }: PhoneNumber, national: string, typed: string): boolean {
-  const [before, after] = [digitsOf(typed), digitsOf(national)];
-  const [, , , lengths] = plansOf(code)[1][0]!;
-  return after === before || (before.length >= lengths.at(-1)! && after !== before[0] + before);
+function isSettled(phone: PhoneNumber, national: string, typed: string): boolean {
+  const before = digitsOf(typed);
+  const after = digitsOf(national);
+  return after === before || (before.length >= lengthsOf(phone).at(-1)! && after !== before[0] + before);
 }
 
 /** Parses a string as a phone number of a country, unless it starts with another one's code. */

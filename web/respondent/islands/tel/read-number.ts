@@ -67,11 +67,8 @@ export function readNumber(text: string, at_hand: string): PhoneNumber | null {
   };
 }
 
-/** Whether its calling code has numbers of this length, whichever of the code's countries it is. */
-export function isPossible({ code, national }: PhoneNumber): boolean {
-  const [, , , lengths] = plansOf(code)[1][0]!;
-  return lengths.includes(national.length);
-}
+/** The possible numbers of digits with its calling code, whichever of the code's countries it is. */
+export const lengthsOf = ({ code }: PhoneNumber) => plansOf(code)[1][0]![3];
 
 /** A complete number in the format of its country, or with its calling code. */
 export function showNumber(

@@ -54,12 +54,12 @@ export function mount(context: IslandContext): void {
     country = phone.country;
     // An input method loses its word when the text changes (early-script.ts).
     if (number.dataset.composing === undefined && number.value !== phone.shown) number.value = phone.shown;
-    control.setCustomValidity(phone.is_complete || missing || wire === "" ? "" : incomplete);
+    control.setCustomValidity(phone.is_complete || missing || !wire ? "" : incomplete);
     picker.show(country, is_settled);
-    is_settled ||= missing === undefined;
+    is_settled ||= !missing;
     answer(control, wire);
     if (missing) void want(missing);
-    else if (callingCode(country) === "") void want(country);
+    else if (!callingCode(country)) void want(country);
   }
 
   async function want(plans: string) {

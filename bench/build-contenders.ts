@@ -18,7 +18,7 @@ export async function buildContenders(): Promise<typeof contenderModule> {
         resolveId: (source) => (source === "virtual:respondent-assets" ? `\0${source}` : null),
         load: (id) =>
           id === "\0virtual:respondent-assets"
-            ? "export const scripts = [], page_scripts = [], later_scripts = [], number_scripts = [], slider_scripts = [];"
+            ? "export const scripts = [], page_scripts = [], later_scripts = [], number_scripts = [], slider_scripts = [], logic_scripts = [];"
             : null,
       },
     ],

@@ -58,6 +58,16 @@ describe("the public page", () => {
     expect(chunks).toHaveLength(1);
   });
 
+  test("evaluates conditions and formulas with a file of its own, of at most 2.25 KB", () => {
+    const page = new Set<string>();
+    staticClosure(manifest, RESPONDENT_ENTRY, page);
+    const chunks = staticClosure(manifest, "core/forms/logic/evaluate-form.ts", page);
+    const sizes = chunks.map(({ file }) => gzipBytes(readFileSync(join(CLIENT, file))));
+    expect(sizes).toHaveLength(1);
+    expect(sizes[0]).toBeGreaterThan(1024);
+    expect(sizes[0]).toBeLessThanOrEqual(2.25 * 1024);
+  });
+
   test("has at most 12 KB of CSS, all of it in the document", () => {
     expect(staticClosure(manifest, RESPONDENT_ENTRY).flatMap(({ css }) => css ?? [])).toEqual([]);
     const folder = join(ROOT, "web/respondent/style");

@@ -20,7 +20,7 @@ export default defineConfig({
       resolveId: (source) => (source === "virtual:respondent-assets" ? `\0${source}` : null),
       load: (id) =>
         id === "\0virtual:respondent-assets"
-          ? 'export const scripts = ["/assets/respondent.js"]; export const page_scripts = ["/assets/page.js"]; export const later_scripts = ["/assets/later.js"]; export const number_scripts = ["/assets/number.js"]; export const slider_scripts = ["/assets/slider.js"];'
+          ? 'export const scripts = ["/assets/respondent.js"]; export const page_scripts = ["/assets/page.js"]; export const later_scripts = ["/assets/later.js"]; export const number_scripts = ["/assets/number.js"]; export const slider_scripts = ["/assets/slider.js"]; export const logic_scripts = ["/assets/logic.js"];'
           : null,
     },
   ],

@@ -9,6 +9,8 @@ declare module "virtual:respondent-assets" {
   export const number_scripts: string[];
   /** Of a form with a slider, besides `scripts`. */
   export const slider_scripts: string[];
+  /** What `scripts` load for a form with conditions or formulas. */
+  export const logic_scripts: string[];
 }
 
 declare module "virtual:release" {

@@ -9,6 +9,9 @@ export const RESPONDENT_ENTRIES = {
   slider_scripts: "web/respondent/numbers/entry-slider.ts",
 };
 
+/** Those, and a file that the page loads by itself, but that a response can announce. */
+const NAMED_FILES = { ...RESPONDENT_ENTRIES, logic_scripts: "core/forms/logic/evaluate-form.ts" };
+
 /**
  * `virtual:respondent-assets` contains the addresses of the public pages' scripts for the Worker. The respondent
  * environment is built before the Worker and passes the files' names on. In dev they are the source files.
@@ -23,7 +26,7 @@ export function respondentAssets(): Plugin {
     load(source) {
       if (source !== id) return null;
       const isDev = this.environment.mode === "dev";
-      const lists = Object.entries(RESPONDENT_ENTRIES).map(([name, entry]) => {
+      const lists = Object.entries(NAMED_FILES).map(([name, entry]) => {
         const file = files.get(entry);
         if (!isDev && file === undefined) this.error("the public pages must be built before the Worker");
         const scripts = isDev ? ["/@vite/client", `/${entry}`] : [`/${file}`];
@@ -33,8 +36,8 @@ export function respondentAssets(): Plugin {
     },
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk" || !chunk.isEntry) continue;
-        const entry = Object.values(RESPONDENT_ENTRIES).find((one) => chunk.facadeModuleId?.endsWith(one));
+        if (chunk.type !== "chunk" || !(chunk.isEntry || chunk.isDynamicEntry)) continue;
+        const entry = Object.values(NAMED_FILES).find((one) => chunk.facadeModuleId?.endsWith(one));
         if (entry !== undefined) files.set(entry, chunk.fileName);
       }
     },

@@ -4,7 +4,7 @@ import { readRuntimeData } from "#web/respondent/read-runtime-data.ts";
 import { AnswerControls } from "#web/respondent/runtime/answer-controls.ts";
 import { FormRuntime } from "#web/respondent/runtime/form-runtime.ts";
 import { sectionSpans } from "#web/respondent/runtime/section-view.ts";
-import { FormState } from "#web/respondent/state/form-state.ts";
+import { FormState, loadEvaluator } from "#web/respondent/state/form-state.ts";
 
 /** One form of the public page, and the texts that a visitor enters by field name. */
 export interface PageForm {
@@ -56,7 +56,7 @@ export async function evaluateInPage({ html, data: json, answers }: PageForm): P
   const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
 
   const controls = new AnswerControls(form, data.fields);
-  const state = new FormState(data, sectionSpans(form), controls.clock);
+  const state = new FormState(data.form_id, await loadEvaluator(data), sectionSpans(form), controls.clock);
   state.answers = new Map(data.fields.map((field) => [field.id, controls.read(field)]));
   const { values, hidden_field_ids } = state.evaluated;
   return {

@@ -15,6 +15,7 @@ const SCRIPTS = {
   later_scripts: "later",
   number_scripts: "number",
   slider_scripts: "slider",
+  logic_scripts: "evaluate-form",
 };
 
 /** `virtual:respondent-assets` of a finished build. */

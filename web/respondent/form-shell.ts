@@ -5,7 +5,7 @@ import { pageTitle } from "./page-frame.tsx";
 import type { StylePart } from "./page-style.ts";
 
 /** What the Worker decides about a document besides its content. */
-export type Delivery = Pick<Shell, "nonce" | "scripts">;
+export type Delivery = Pick<Shell, "nonce" | "scripts" | "loaded_scripts">;
 
 type Titled = Pick<
   FormDefinition,

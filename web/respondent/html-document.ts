@@ -23,6 +23,8 @@ export interface Shell {
   nonce: string;
   /** Addresses of the page's scripts, the runtime last. */
   scripts: readonly string[];
+  /** Addresses of what they load by themselves, to be fetched ahead. */
+  loaded_scripts?: readonly string[];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BlockDefinition, EndingPage, FormDefinition } from "../definition/definition.ts";
+import { hasLogic } from "../definition/has-logic.ts";
 import { startPage } from "./start-page.ts";
 
 type HeadBlock = Pick<BlockDefinition, "type" | "src" | "data">;
@@ -29,6 +30,8 @@ export interface FormHead
   > {
   ending: EndingPage;
   has_start_page: boolean;
+  /** Absent in what was kept before there was such a fact. */
+  has_logic?: boolean;
   field_count: number;
   /** One of each kind. */
   fields: HeadField[];
@@ -74,6 +77,7 @@ export function headOf(definition: FormDefinition): FormHead {
     campaign: definition.campaign,
     ending: { ...ending, ending_page_i18n_overrides: null },
     has_start_page: startPage(definition.start_page) !== null,
+    has_logic: hasLogic(definition),
     field_count: fields.length,
     fields: distinct(
       fields.map(({ type, is_array, data }) => ({

@@ -3,7 +3,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { can, isComputed } from "#core/fields/registry.ts";
 import type { RuntimeData } from "../runtime-data.ts";
-import { FormState } from "../state/form-state.ts";
+import { FormState, loadEvaluator } from "../state/form-state.ts";
 import { afterRest } from "./after-rest.ts";
 import { AnswerControls } from "./answer-controls.ts";
 import { requireConditional, showBlocks, showOutputs } from "./condition-view.ts";
@@ -57,7 +57,8 @@ export class FormRuntime {
    */
   async start(isFresh?: boolean): Promise<void> {
     this.form.noValidate = true;
-    this.#state = new FormState(this.data, sectionSpans(this.form), this.controls.clock);
+    const evaluate = await loadEvaluator(this.data);
+    this.#state = new FormState(this.data.form_id, evaluate, sectionSpans(this.form), this.controls.clock);
     this.#steps = new SectionSteps(this.form, this.#state);
     await pause();
     requireConditional(this.controls);

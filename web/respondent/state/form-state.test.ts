@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { prepareEvaluation } from "#core/forms/logic/evaluate-form.ts";
 import { type SectionEvent, sectionButtons } from "#core/forms/logic/sections.ts";
 import { sampleBlock, sampleField } from "#core/forms/testing/sample-definition.ts";
-import { FormState } from "./form-state.ts";
+import { FormState, loadEvaluator } from "./form-state.ts";
 
 function start() {
   const fields = [sampleField({ id: "more", type: "checkbox" }), sampleField({ id: "name", type: "text" })];
@@ -17,7 +18,7 @@ function start() {
     sampleBlock({ id: "last", type: "section", local_index: 2 }),
   ];
   const sections = ["one", "extra", "last"].map((id) => ({ id, payment_ids: [] }));
-  const state = new FormState({ form_id: "form", blocks, fields }, sections, 0);
+  const state = new FormState("form", prepareEvaluation({ blocks, fields }), sections, 0);
   const section = () => state.section.current_section_id;
   const answer = (more: boolean) => {
     state.answers = new Map([["more", more]]);
@@ -77,7 +78,7 @@ test("asks for the payment last, and not at all if its question is hidden", () =
     { id: "second", payment_ids: [] },
     { id: "first", payment_ids: ["fee"] },
   ];
-  const state = new FormState({ form_id: "form", blocks, fields }, sections, "UTC");
+  const state = new FormState("form", prepareEvaluation({ blocks, fields }), sections, "UTC");
   expect(state.section.current_section_id).toBe("second");
   state.move({ type: "next" });
   expect(state.buttons).toEqual({ back: true, next: false, submit: false, pay: true });
@@ -104,7 +105,7 @@ test("any sequence of answers, presses and links shows an existing section with 
       fc.array(fc.oneof(move, answers), { maxLength: 30 }),
       (paid, happenings) => {
         const sections = ids.map((id) => ({ id, payment_ids: paid.includes(id) ? ["fee"] : [] }));
-        const state = new FormState({ form_id: "form", blocks, fields }, sections, 0);
+        const state = new FormState("form", prepareEvaluation({ blocks, fields }), sections, 0);
         for (const one of happenings) {
           if (one instanceof Map) state.answers = one;
           else state.move(one);
@@ -122,4 +123,24 @@ test("any sequence of answers, presses and links shows an existing section with 
       },
     ),
   );
+});
+
+test("a form without conditions and formulas is the same with their evaluator and without", async () => {
+  const fields = [
+    sampleField({ id: "name", type: "text" }),
+    sampleField({ id: "size", type: "number" }),
+    sampleField({ id: "secret", type: "hidden", required: true, v_value: 1 }),
+  ];
+  const blocks = [
+    sampleBlock({ id: "one", type: "section" }),
+    sampleBlock({ id: "two", type: "field", local_index: 1, parent_id: "one", form_field_id: "name" }),
+  ];
+  const evaluate = await loadEvaluator({ blocks, fields });
+  for (const values of [
+    ["Ada", 3, "x"],
+    [null, null, null],
+  ]) {
+    const answers = new Map(fields.map(({ id }, index) => [id, values[index]!]));
+    expect(evaluate(answers)).toEqual(prepareEvaluation({ blocks, fields })(answers));
+  }
 });

@@ -1,9 +1,6 @@
 import type { FieldValue } from "#core/fields/cell.ts";
-import {
-  type EvaluatedForm,
-  type EvaluationContext,
-  prepareEvaluation,
-} from "#core/forms/logic/evaluate-form.ts";
+import { hasLogic } from "#core/forms/definition/has-logic.ts";
+import type { EvaluatedForm, EvaluationContext, FormEvaluator } from "#core/forms/logic/evaluate-form.ts";
 import {
   type FlowSection,
   initialSectionState,
@@ -20,6 +17,20 @@ import type { RuntimeData } from "../runtime-data.ts";
 
 export type Answers = ReadonlyMap<string, FieldValue>;
 type Files = NonNullable<EvaluationContext["files"]>;
+
+/** Without conditions and formulas, a form is as its answers are. */
+const evaluatePlain: FormEvaluator = (values) => ({
+  values,
+  hidden_block_ids: new Set(),
+  hidden_field_ids: new Set(),
+});
+
+/** The evaluator of a form. That of conditions and formulas is a file of its own, preloaded where it is needed. */
+export async function loadEvaluator(form: Pick<RuntimeData, "blocks" | "fields">): Promise<FormEvaluator> {
+  if (!hasLogic(form)) return evaluatePlain;
+  const { prepareEvaluation } = await import("#core/forms/logic/evaluate-form.ts");
+  return prepareEvaluation(form);
+}
 
 /**
  * State derived from the answers in the DOM: visibility, computed values, the visible section and its
@@ -38,12 +49,7 @@ export class FormState {
   #section: SectionState = this.#chosen;
   #shape = "";
 
-  constructor(
-    { form_id, blocks, fields }: Pick<RuntimeData, "form_id" | "blocks" | "fields">,
-    sections: readonly SectionSpan[],
-    clock: Clock,
-  ) {
-    const evaluate = prepareEvaluation({ blocks, fields });
+  constructor(form_id: string, evaluate: FormEvaluator, sections: readonly SectionSpan[], clock: Clock) {
     this.#sections = sections;
     this.#evaluate = (answers) =>
       evaluate(answers, {

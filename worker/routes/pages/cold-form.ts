@@ -47,7 +47,7 @@ export async function coldResponse(
 ): Promise<Response> {
   const { ctx, request, url, country } = call;
   const { coldDocument, formBody, reloadPart } = await loadColdPage();
-  const delivery = newDelivery(head, canContinueLater(head));
+  const delivery = newDelivery(head, canContinueLater(head), head.has_logic);
   const sent = await sentOf(ctx, head, delivery);
   const texts = await loadTexts(head.lang);
   const here = url.pathname + url.search;

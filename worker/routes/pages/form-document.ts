@@ -4,6 +4,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { can, fieldTypeRow } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
+import { hasLogic } from "#core/forms/definition/has-logic.ts";
 import { endingAction } from "#core/forms/look/ending-page.ts";
 import type { FormHead } from "#core/forms/look/form-head.ts";
 import { startPage, startState } from "#core/forms/look/start-page.ts";
@@ -232,7 +233,7 @@ export async function formResponse(
   { late = null, html, ...options }: FormResponseOptions,
 ): Promise<Response> {
   const page = await formPageOf(ctx, definition, options);
-  const delivery = newDelivery(definition, page.later !== undefined);
+  const delivery = newDelivery(definition, page.later !== undefined, hasLogic(definition));
   return htmlResponse(await formDocument(page, delivery, late), {
     ...headersOf(ctx, definition, {
       delivery,

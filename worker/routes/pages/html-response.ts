@@ -1,5 +1,6 @@
 import {
   later_scripts,
+  logic_scripts,
   number_scripts,
   page_scripts,
   scripts,
@@ -17,6 +18,7 @@ const NONCE_BYTES = 16;
 export function newDelivery(
   definition: Pick<FormHead, "blocks" | "fields" | "is_page"> | null = null,
   is_continued_later = false,
+  has_logic = false,
 ): Delivery {
   const random = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const isMoving = definition?.blocks.some(
@@ -30,7 +32,11 @@ export function newDelivery(
     ...scripts,
   ];
   const own = definition?.is_page ? (isMoving ? page_scripts : []) : form_scripts;
-  return { nonce: btoa(String.fromCharCode(...random)), scripts: own };
+  return {
+    nonce: btoa(String.fromCharCode(...random)),
+    scripts: own,
+    loaded_scripts: has_logic && !definition?.is_page ? logic_scripts : [],
+  };
 }
 
 export interface HtmlOptions {
@@ -115,7 +121,8 @@ export function htmlResponse(body: string | ReadableStream<Uint8Array>, options:
     "x-content-type-options": "nosniff",
   });
   // Link headers start these fetches while the document is still on its way.
-  for (const src of options.delivery.scripts) {
+  const { scripts, loaded_scripts = [] } = options.delivery;
+  for (const src of [...scripts, ...loaded_scripts]) {
     headers.append("link", `<${src}>; rel=modulepreload; nonce="${options.delivery.nonce}"`);
   }
   // The local server buffers a whole stream when it compresses; deployments compress while streaming.

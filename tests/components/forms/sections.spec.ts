@@ -45,11 +45,90 @@ test("the whole form by keyboard: Enter moves on, errors are announced and focus
   await page.getByLabel("I agree").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Submit" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/complete\?rid=/);
   expect(served.stored).toMatchObject([
     { name: "Ada", email: "ada@example.com", drink: "tea", gift: "A kite", guests: 2, seats: 3 },
   ]);
 });
+
+function onePage(): FormSketch {
+  const form = new FormSketch("One page");
+  form.field({ name: "name", type: "text", label: "Name" });
+  form.field({ name: "terms", type: "checkbox", label: "I agree" });
+  form.choice({ name: "drink", type: "radio", label: "Drink" }, { tea: "Tea", milk: "Milk" });
+  form.field({ name: "story", type: "textarea", label: "Story" });
+  form.field({ name: "town", type: "text", label: "Town" });
+  return form;
+}
+
+test("Enter goes on in a form of one page, and its button sends it", async ({ page, server }) => {
+  const served = await servePublicForm(server, onePage());
+  await page.goto(served.path);
+  await expect(page.locator("html.ready")).toBeAttached();
+  await page.getByLabel("Name").press("Enter");
+  await expect(page.getByLabel("I agree")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Tea")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Story")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Story")).toHaveValue("\n");
+  await page.getByLabel("Town").press("Enter");
+  await expect(page.getByRole("button", { name: "Submit" })).toBeFocused();
+  await expect(page.getByLabel("Tea")).not.toBeChecked();
+  expect(served.stored).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+});
+
+test("Ctrl and Enter press the button from any question, and Enter sends an only question", async ({
+  page,
+  server,
+}) => {
+  const served = await servePublicForm(server, onePage());
+  await page.goto(served.path);
+  await expect(page.locator("html.ready")).toBeAttached();
+  await page.getByLabel("Story").fill("It was late");
+  await page.getByLabel("Story").press("Control+Enter");
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(served.stored).toMatchObject([{ story: "It was late" }]);
+
+  const only = new FormSketch("Only one");
+  only.field({ name: "email", type: "email", label: "Email" });
+  const letter = await servePublicForm(server, only);
+  await page.goto(letter.path);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Email").press("Enter");
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(letter.stored).toMatchObject([{ email: "ada@example.com" }]);
+});
+
+for (const width of [1_000, 390]) {
+  test(`a double click on Next shows the next section and presses nothing there: ${width} px`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const form = new FormSketch("Three pages");
+    for (const name of ["one", "two", "three"]) {
+      if (name !== "one") form.section();
+      form.header(`Part ${name}`);
+    }
+    const served = await servePublicForm(server, form);
+    await page.goto(served.path);
+    await expect(page.locator("html.ready")).toBeAttached();
+    const next = page.getByRole("button", { name: "Next" });
+    await next.dblclick();
+    await expect(page.getByRole("heading", { name: "Part two" })).toBeFocused();
+    await next.dblclick();
+    await expect(page.getByRole("heading", { name: "Part three" })).toBeFocused();
+    expect(served.stored).toEqual([]);
+    await page.getByRole("button", { name: "Back" }).dblclick();
+    await expect(page.getByRole("heading", { name: "Part two" })).toBeFocused();
+  });
+}
 
 test("a field that is focused right after Next keeps the focus", async ({ page, server }) => {
   const { path } = await servePublicForm(server, partyForm());

@@ -73,7 +73,7 @@ test("a name can be typed instead, and every state is in the accessibility tree 
   await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
   const name = page.getByRole("textbox", { name: "Your name" });
   await expect(name).toBeFocused();
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Please sign here.")).toBeVisible();
   await page.keyboard.type("Ada Lovelace ");
   await expect(page.getByText("Please sign here.")).toBeHidden();

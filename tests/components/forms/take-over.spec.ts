@@ -206,7 +206,7 @@ test("a list in use is taken over once the visitor leaves it", async ({ page, se
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Other")).toBeFocused();
   await expect(page.getByRole("combobox", { name: "Question" })).toHaveValue("Faba bean");
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/\/complete\?rid=/);
   expect(served.stored).toMatchObject([{ q: "Faba bean" }]);
 });

@@ -22,6 +22,17 @@ const showHeld = (isHeld: boolean) => document.documentElement.classList.toggle(
 
 const isSame = (a: FieldValue, b: FieldValue) => JSON.stringify(a) === JSON.stringify(b);
 
+/** Controls in which Enter sends a form that no script has taken over. */
+const ONE_LINE = "input:not([type=file], [type=color])";
+
+/** Focuses a question's control. */
+function focusIn(question: HTMLElement | null): void {
+  const control = question?.querySelector<HTMLElement>(
+    ":is(input, select, textarea, button, [tabindex='0']):not(.wire, .tool, :disabled)",
+  );
+  (control ?? question)?.focus();
+}
+
 /**
  * Takes over a form that the server rendered. The controls stay the state: the runtime reads them, derives
  * visibility and computed values, and writes those back into the same nodes.
@@ -225,7 +236,38 @@ export class FormRuntime {
       this.advance();
     });
     this.form.addEventListener("click", ({ target }) => this.#press(target as Element));
+    for (const type of ["mousedown", "click"] as const) {
+      const drop = (event: MouseEvent) => {
+        if (!this.#steps.isSecondPress(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      };
+      this.form.addEventListener(type, drop, true);
+    }
+    this.form.addEventListener("keydown", this.#onKey);
   }
+
+  /**
+   * Enter goes on to the next question, and sends a form only if it is the only one (docs/decisions/085). Ctrl and Cmd
+   * press the button from anywhere.
+   */
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, isComposing, defaultPrevented, repeat } = event;
+    if (key !== "Enter" || isComposing || defaultPrevented) return;
+    const target = event.target as Element;
+    const isPressed = ctrlKey || metaKey;
+    if (!isPressed && !(this.#state.buttons.submit && target.matches(ONE_LINE))) return;
+    event.preventDefault();
+    if (repeat) return;
+    const questions = [...this.form.querySelectorAll<HTMLElement>(".question")].filter((one) =>
+      one.checkVisibility(),
+    );
+    if (isPressed || (!questions[1] && !this.controls.fieldAround(target)?.is_array)) this.advance();
+    else {
+      const next = questions[questions.indexOf(target.closest<HTMLElement>(".question")!) + 1];
+      focusIn(next ?? this.form.querySelector(".submit")!);
+    }
+  };
 
   #press(target: Element): void {
     const { action } = target.closest<HTMLElement>("[data-action]")?.dataset ?? {};
@@ -290,11 +332,6 @@ export class FormRuntime {
     const first = this.form.querySelector<HTMLElement>("[data-invalid]:not([hidden] *)");
     this.#steps.go(sectionIdOf(first));
     // Its control is only found then, because an island may replace it. A drawn answer has none.
-    whenTold(() => {
-      const control = first?.querySelector<HTMLElement>(
-        ":is(input, select, textarea, button, [tabindex='0']):not(.wire, .tool, :disabled)",
-      );
-      (control ?? first)?.focus();
-    });
+    whenTold(() => focusIn(first));
   }
 }

@@ -3,8 +3,12 @@ import type { FormState } from "../state/form-state.ts";
 import { showMessage } from "./messages.ts";
 import { enterSection, leaveFocus, sectionIdOf, showButtons, showSection } from "./section-view.ts";
 
+/** Within this time, the second press of a double click follows the first. */
+const DOUBLE_CLICK_MS = 500;
+
 /** Shows one section at a time. Each is a history entry and has an address. */
 export class SectionSteps {
+  #stepped_at = -DOUBLE_CLICK_MS;
   readonly #form: HTMLFormElement;
   readonly #state: FormState;
 
@@ -50,8 +54,22 @@ export class SectionSteps {
   step(type: "next" | "previous"): void {
     leaveFocus();
     if (!this.#move({ type })) return;
+    this.#stepped_at = performance.now();
     showMessage(this.#form, null);
     enterSection(this.current_section_id!);
+  }
+
+  /**
+   * Whether a press is the second one of a double click that has changed the section: it would hit what has come to its
+   * place. A touch does not always say that it is the second.
+   */
+  isSecondPress({
+    detail,
+    timeStamp,
+    pointerType,
+  }: UIEventInit & { timeStamp: number; pointerType?: string }): boolean {
+    const isRepeated = detail! > 1 || pointerType === "touch";
+    return isRepeated && timeStamp < this.#stepped_at + DOUBLE_CLICK_MS;
   }
 
   /** The address always names the visible section so that a reload returns to it. */

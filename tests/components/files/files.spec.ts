@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { FormSketch } from "#local/seed/form-draft.ts";
 import { add, application, note, papers, photo, text } from "../../journeys/files/application.ts";
 import { PNG } from "../../journeys/files/pictures.ts";
 import { layoutFaults } from "../../journeys/layout.ts";
@@ -95,6 +96,31 @@ test("a refused file says why; dropped and pasted files are added, too", async (
   await send("paste");
   await expect(photo(page).locator(".file-name", { hasText: "paste.png" })).toBeVisible();
   await expect(photo(page).locator(".file-name")).toHaveCount(1);
+});
+
+test("a refused file holds up the submit until it is removed or replaced, in an optional question, too", async ({
+  page,
+  server,
+}) => {
+  const form = new FormSketch("Optional");
+  form.field({ name: "name", type: "text", label: "Name" });
+  form.field({ name: "photo", type: "image", label: "Photo" });
+  const served = await servePublicForm(server, form);
+  await page.goto(served.path);
+  await add(photo(page), [text("notes.txt")]);
+  const submit = page.getByRole("button", { name: "Submit" });
+  await submit.click();
+  const unsent = "A file couldn’t be uploaded. Please try again, or remove it.";
+  await expect(page.getByText(unsent)).toBeVisible();
+  await add(photo(page), [{ name: "empty.png", mimeType: "image/png", buffer: Buffer.alloc(0) }]);
+  await expect(photo(page).locator(".file-name")).toHaveText("empty.png");
+  await expect(photo(page).getByRole("button", { name: "Retry" })).toBeHidden();
+  await submit.click();
+  await expect(page.getByText(unsent)).toBeVisible();
+  expect(served.stored).toEqual([]);
+  await photo(page).getByRole("button", { name: "Remove empty.png" }).click();
+  await submit.click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
 });
 
 test("an interrupted upload continues automatically when the connection is back", async ({

@@ -7,7 +7,6 @@ import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
 import { joinSentences } from "#core/forms/texts/join-sentences.ts";
 import { splitList } from "#core/values/choice.ts";
 import type { FilesConfig } from "../../inputs/file-input.tsx";
-import { say } from "../../runtime/say.ts";
 import { answer, type IslandContext, islandConfig } from "../island.ts";
 import { SessionFiles } from "../upload/session-files.ts";
 import { setBusy } from "../upload/set-busy.ts";
@@ -45,7 +44,10 @@ export class FileList {
     this.list.className = "files-list";
   }
 
-  /** Adds chosen files up to the limit. If only one file is allowed, it replaces the last. */
+  /**
+   * Adds chosen files up to the limit. If only one file is allowed, it replaces the last. A refused file is listed with
+   * its reason until it is removed, so that no answer goes out without what its visitor meant to send.
+   */
   add(files: Iterable<File>): void {
     const { field } = this.#context;
     const most = maxFiles(field);
@@ -53,10 +55,11 @@ export class FileList {
     const problems: string[] = [];
     for (const file of chosen.slice(0, most)) {
       const reasons = this.#judge(file);
-      if (most === 1 && reasons === "") for (const entry of [...this.#entries]) this.#drop(entry);
-      if (reasons !== "")
-        problems.push(say(this.#context.texts.labeled, { label: file.name, value: reasons }));
-      else if (this.#entries.length >= most) problems.push(this.#tooMany(most));
+      const others = this.#entries.filter((one) => most === 1 && (reasons === "" || one.is_refused));
+      for (const entry of others) this.#drop(entry);
+      if (reasons !== "") problems.push(this.#refuse(file, reasons));
+      else if (this.#entries.filter((one) => !one.is_refused).length >= most)
+        problems.push(this.#tooMany(most));
       else this.#begin(file);
     }
     if (chosen.length > most) problems.push(this.#tooMany(most));
@@ -99,6 +102,12 @@ export class FileList {
     const described = { name: file.name, type: uploadType(file.type), size: file.size };
     const faults = judgeFiles({ type, accept: this.#config.accept, strategy: "staged" }, [described]);
     return this.#explain(faults);
+  }
+
+  #refuse({ name, size, type }: File, reason: string): string {
+    const entry = this.#enter({ name, size, type }, { state: "failed", is_refused: true });
+    this.#changed();
+    return entry.row.show("failed", reason);
   }
 
   #tooMany(limit: number): string {

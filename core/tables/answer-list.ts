@@ -7,10 +7,12 @@ import { fieldTypeRow } from "../fields/registry.ts";
 import { typedName } from "../fields/signature.ts";
 import type { Clock } from "../values/clock.ts";
 import { formatDatetime } from "../values/datetime.ts";
+import type { JsonValue } from "../values/json.ts";
 import { formatLocal } from "../values/local-format.ts";
 import { formatMessage } from "../values/message.ts";
 import { beginningOf } from "../values/text.ts";
-import { chosenLabels, documentText, fieldName, jsonText, plainText, rowsText } from "./cell-text.ts";
+import { documentText, fieldName, jsonText, plainText, rowsText } from "./cell-text.ts";
+import { chosenText, listText } from "./export/list-text.ts";
 
 /** One answer as a display text, with the name of its question. */
 export interface ReadAnswer {
@@ -65,23 +67,20 @@ function readText(cell: Cell | undefined, field: FieldDefinition, { lang, clock 
   if (DRAWN.has(field.type)) return `✓ ${typedName(plainText(cell.value)) ?? ""}`.trim();
   switch (fieldTypeRow(field.type).value) {
     case "choice":
-      return chosenLabels(cell, field).join(", ");
+      return chosenText(cell, field);
     case "files":
-      return filesOfCell(cell)
-        .map(({ name }) => name)
-        .join(", ");
+      return listText(filesOfCell(cell).map(({ name }) => name));
     case "boolean":
       return cell.value === true ? "✓" : "✗";
-    default:
-      return [cell.value]
-        .flat()
-        .map((value) => {
-          const text = plainText(value);
-          if (field.type === "country") return countryName(text, lang);
-          const isMoment = field.type === "datetime-local";
-          const local = isMoment ? (formatDatetime(text, clock ?? 0) ?? text) : text;
-          return formatLocal(field.type, local, lang);
-        })
-        .join(", ");
+    default: {
+      const shown = (value: JsonValue) => {
+        const text = plainText(value);
+        if (field.type === "country") return countryName(text, lang);
+        const isMoment = field.type === "datetime-local";
+        const local = isMoment ? (formatDatetime(text, clock ?? 0) ?? text) : text;
+        return formatLocal(field.type, local, lang);
+      };
+      return Array.isArray(cell.value) ? listText(cell.value.map(shown)) : shown(cell.value);
+    }
   }
 }

@@ -3,6 +3,7 @@ import type { Cell } from "../../fields/cell.ts";
 import type { Reason } from "../../fields/reason.ts";
 import { MOST_CHOSEN_IDS, MOST_COLUMNS_LENGTH } from "../../tables/export/export-columns.ts";
 import { EXPORT_FORMATS } from "../../tables/export/export-format.ts";
+import { LIST_FORMATS } from "../../tables/export/list-text.ts";
 import { PACKED_LENGTH } from "../../tables/export/packed-ids.ts";
 import type { RelatedColumn } from "../../tables/relations.ts";
 import type { SessionState } from "../../tables/session-row.ts";
@@ -132,13 +133,15 @@ export interface RowPage<Row extends TableRow = TableRow> {
  * Which rows and columns a file contains, in the table's own order by default. `columns`: ids of fields and system
  * columns, comma-separated, in the order of the file; all by default. `rows`: ids of rows as `packIds` writes them, to
  * which the file is limited. `zone` is the time zone of date-times in a file for people (`Europe/Berlin`), UTC by
- * default; JSON keeps moments in UTC.
+ * default; JSON keeps moments in UTC. `lists` is how several choices are written in a file for people: as one record of
+ * CSV in a cell by default, with commas only (`plain`), or in a column for each option (`columns`); JSON has lists.
  */
 const exportQuery = z.object({
   ...which,
   columns: z.optional(text(MOST_COLUMNS_LENGTH)),
   rows: z.optional(text(MOST_CHOSEN_IDS * PACKED_LENGTH)),
   zone: z.optional(text(64).check(z.refine(isZone, "Not a time zone."))),
+  lists: z.optional(z.enum(LIST_FORMATS)),
 });
 const format = z.enum(EXPORT_FORMATS);
 

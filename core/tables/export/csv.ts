@@ -43,5 +43,8 @@ function csvCell(value: string | number | boolean | null): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
   const text = withoutFormula(value);
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",\r\n]|^\s|\s$/.test(text) ? csvQuoted(text) : text;
 }
+
+/** A text in quotes by RFC 4180. */
+export const csvQuoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;

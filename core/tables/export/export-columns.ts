@@ -1,6 +1,6 @@
-import type { FieldDefinition } from "../../fields/field.ts";
-import { fieldTypeRow } from "../../fields/registry.ts";
-import { fieldName } from "../cell-text.ts";
+import type { FieldDefinition, OptionDefinition } from "../../fields/field.ts";
+import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
+import { fieldName, optionName } from "../cell-text.ts";
 import { type Column, gridColumns, type TableKind } from "../columns.ts";
 
 /** Characters of the ids of chosen columns with their commas: about 320 columns. An address cannot be much longer. */
@@ -8,7 +8,10 @@ export const MOST_COLUMNS_LENGTH = 12_000;
 /** Rows that an address can choose by their ids, for the same reason. */
 export const MOST_CHOSEN_IDS = 500;
 
-export type ExportColumn = Pick<Column, "id" | "name" | "field" | "format">;
+export interface ExportColumn extends Pick<Column, "id" | "name" | "field" | "format"> {
+  /** The option of the field that this column says yes or no to. */
+  option?: OptionDefinition;
+}
 
 /** Names of the ids in a file. The grid shows other words, because it shows only the beginning of an id. */
 const ID_NAMES: Readonly<Record<TableKind, string>> = {
@@ -42,6 +45,20 @@ export function chooseColumns(
   return chosen as ExportColumn[];
 }
 
+/** The columns, with one for each option instead of one for several choices. */
+export function optionColumns(columns: readonly ExportColumn[]): ExportColumn[] {
+  return columns.flatMap((column) => {
+    const { field } = column;
+    const isList = field !== null && (isMultiple(field) || field.is_array === true);
+    if (!isList || fieldTypeRow(field.type).value !== "choice") return [column];
+    return field.options.map((option) => ({ ...column, format: "boolean", option }));
+  });
+}
+
+/** The header of an option's own column. */
+export const optionLabel = (field: FieldDefinition, option: OptionDefinition): string =>
+  `${fieldName(field)}: ${optionName(option)}`;
+
 /** Headers that differ from each other, whatever people named their questions. */
 export function columnLabels(columns: readonly ExportColumn[], zone: string): string[] {
   const inZone = (column: ExportColumn, label: string) =>
@@ -51,9 +68,8 @@ export function columnLabels(columns: readonly ExportColumn[], zone: string): st
   return columns.map((column) => {
     const { field } = column;
     if (!field) return ownLabel(column);
-    const candidates = [fieldName(field), `${fieldName(field)} (${field.name})`].map((name) =>
-      inZone(column, name),
-    );
+    const own = column.option ? optionLabel(field, column.option) : fieldName(field);
+    const candidates = [own, `${own} (${field.name})`].map((name) => inZone(column, name));
     let label = candidates.find((candidate) => !taken.has(candidate.toLowerCase())) ?? candidates[1]!;
     while (taken.has(label.toLowerCase())) label += "*";
     taken.add(label.toLowerCase());

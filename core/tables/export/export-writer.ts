@@ -3,6 +3,7 @@ import type { FieldDefinition } from "../../fields/field.ts";
 import type { TableKind } from "../columns.ts";
 import type { SessionState } from "../session-row.ts";
 import type { ExportColumn } from "./export-columns.ts";
+import type { ListFormat } from "./list-text.ts";
 
 /** A row of any table as exported. Times are ISO 8601 in UTC. What a kind of table lacks is missing. */
 export interface ExportedRow {
@@ -36,6 +37,8 @@ export interface ExportedTable {
   zone: string;
   /** The form's language, for names of countries in files for people. */
   lang: string;
+  /** How several choices are written into files for people; JSON has lists. */
+  lists: ListFormat;
 }
 
 /**

@@ -5,10 +5,11 @@ import type { TableKind } from "../columns.ts";
 import { CUSTOMER_FIELDS, customerCells } from "../customer-fields.ts";
 import { readCsv } from "../import/read-csv.ts";
 import { csvWriter } from "./csv-export.ts";
-import { chooseColumns, exportColumns } from "./export-columns.ts";
+import { chooseColumns, exportColumns, optionColumns } from "./export-columns.ts";
 import type { ExportedRow } from "./export-writer.ts";
 import { contentDisposition } from "./file-name.ts";
 import { jsonWriter } from "./json-export.ts";
+import type { ListFormat } from "./list-text.ts";
 
 const field = (name: string, properties: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id: `id-${name}`,
@@ -87,6 +88,7 @@ interface Written {
   kind?: TableKind;
   columns?: readonly string[];
   zone?: string;
+  lists?: ListFormat;
 }
 
 function written({
@@ -97,10 +99,12 @@ function written({
   columns,
   zone = "UTC",
   lang = "en",
+  lists = "quoted",
 }: Written) {
   const all = exportColumns(own, kind);
   const chosen = columns ? chooseColumns(all, columns)! : all;
-  const table = { kind, columns: chosen, fields: own, fileAddress: addressOf, zone, lang };
+  const shown = lists === "columns" ? optionColumns(chosen) : chosen;
+  const table = { kind, columns: shown, fields: own, fileAddress: addressOf, zone, lang, lists };
   const writer = format === "csv" ? csvWriter(table) : jsonWriter(table);
   const parts = [writer.begin(), ...rows.map((row) => writer.rows([row])), writer.end()];
   return parts.join("");
@@ -108,6 +112,21 @@ function written({
 const headerOf = (csv: string) => csv.replace("\ufeff", "").split("\r\n")[0]!.split(",");
 
 describe("the writers of CSV and JSON", () => {
+  it("writes several choices as a list, as before, or in a column for each option", () => {
+    const labels = ["Tea, green", "Coffee"];
+    const options = labels.map((label, index) => ({ id: `o${index}`, value: `v${index}`, label, index }));
+    const drinks = field("drinks", { type: "checkboxes", options, label: "Drinks" });
+    const rows = [["o0", "o1"], ["o1"], null].map((ids) => ({
+      ...empty,
+      data: { "id-drinks": ids ? { value: ids, form_field_option_ids: ids } : { value: null } },
+    }));
+    const csv = (lists: ListFormat) =>
+      written({ format: "csv", fields: [drinks], rows, columns: ["id-drinks"], lists }).slice(1);
+    expect(csv("quoted")).toBe('Drinks\r\n"""Tea, green"", ""Coffee"""\r\n"""Coffee"""\r\n\r\n');
+    expect(csv("plain")).toBe('Drinks\r\n"Tea, green, Coffee"\r\nCoffee\r\n\r\n');
+    expect(csv("columns")).toBe('"Drinks: Tea, green",Drinks: Coffee\r\nYes,Yes\r\nNo,Yes\r\n,\r\n');
+  });
+
   it("writes rich text as plain text", () => {
     const letter = field("letter", { type: "richtext" });
     const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
@@ -146,7 +165,7 @@ describe("the writers of CSV and JSON", () => {
     expect(written({ format: "csv", rows: [full, empty], zone: "Europe/Berlin" })).toBe(
       `\ufeff${[
         "#,Received (Europe/Berlin),Name,Drinks,name (name_2),# (n),at (Europe/Berlin),cv,extra,happy,pay,Source,Customer,Response ID",
-        `#007,2026-03-01 11:00:00,"'=HYPERLINK(""x"")","Tea, green, coffee, rum","two\nlines",-3,2026-03-01 11:00,"https://x.test/id-cv?path=f/1/cv.pdf, https://x.test/id-cv?path=f/1/b.pdf","{""a"":[1,null]}",No,€25.50 paid,API,c1,r1`,
+        `#007,2026-03-01 11:00:00,"'=HYPERLINK(""x"")","""Tea, green"", ""coffee"", ""rum""","two\nlines",-3,2026-03-01 11:00,"https://x.test/id-cv?path=f/1/cv.pdf, https://x.test/id-cv?path=f/1/b.pdf","{""a"":[1,null]}",No,€25.50 paid,API,c1,r1`,
         "#1234,2026-03-02 11:00:00,,,,,,,,,,,,r2",
         "",
       ].join("\r\n")}`,

@@ -1,6 +1,38 @@
-/** A list as an import reads it (`listParts`): with commas, or as JSON if its values have such signs themselves. */
-export function listText(items: readonly string[]): string {
-  const isPlain = (item: string) => item !== "" && item === item.trim() && !/[;\n]|,\s/.test(item);
-  const isList = items.every(isPlain) && items[0]?.startsWith("[") !== true;
-  return isList ? items.join(", ") : JSON.stringify(items);
+import type { Cell } from "../../fields/cell.ts";
+import type { FieldDefinition } from "../../fields/field.ts";
+import { isMultiple } from "../../fields/registry.ts";
+import { chosenLabels, optionName } from "../cell-text.ts";
+import { csvQuoted } from "./csv.ts";
+
+/** How several choices are written into one file for people. */
+export const LIST_FORMATS = ["quoted", "plain", "columns"] as const;
+/**
+ * `quoted`: one cell, which is read back whatever the options contain; `plain`: one cell with commas only, as before;
+ * `columns`: a column of yes and no for each option.
+ */
+export type ListFormat = (typeof LIST_FORMATS)[number];
+
+/** At the beginning, `[` is JSON for an import. */
+const needsQuotes = (item: string) =>
+  item === "" || item !== item.trim() || item.startsWith("[") || /[",;\r\n]/.test(item);
+
+/**
+ * A list as one record of CSV, as an import reads it (`listParts`): `a, "b, c"`. Items that contain commas, semicolons,
+ * line breaks or quotes are quoted; all of them if `isQuoted`.
+ */
+export function listText(items: readonly string[], isQuoted = false): string {
+  return items.map((item) => (isQuoted || needsQuotes(item) ? csvQuoted(item) : item)).join(", ");
+}
+
+const isList = (field: FieldDefinition) => isMultiple(field) || field.is_array === true;
+
+/**
+ * The chosen options: the label of a single choice, several as a list. If an option of the field needs quotes, all of
+ * the list have them, so that no list is mistaken for the label of another option.
+ */
+export function chosenText(cell: Cell, field: FieldDefinition, lists: ListFormat = "quoted"): string {
+  const labels = chosenLabels(cell, field);
+  const isPlain = lists === "plain" || (!isList(field) && labels.length <= 1);
+  if (isPlain) return labels.join(", ");
+  return listText(labels, [...labels, ...field.options.map(optionName)].some(needsQuotes));
 }

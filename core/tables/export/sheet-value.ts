@@ -1,17 +1,18 @@
 import { countryName } from "../../fields/countries/country-names.ts";
+import type { OptionDefinition } from "../../fields/field.ts";
 import { paymentText } from "../../fields/payment.ts";
 import { rowReference } from "../../fields/reference.ts";
 import { fieldTypeRow } from "../../fields/registry.ts";
 import { isJsonObject, type JsonValue } from "../../values/json.ts";
 import { formatLocalIndex } from "../../values/local-index.ts";
 import { exactTime, toZonedTime } from "../../values/zoned-time.ts";
-import { chosenLabels, documentText, fieldName, jsonText, plainText, rowsText } from "../cell-text.ts";
+import { chosenIds, documentText, fieldName, jsonText, plainText, rowsText } from "../cell-text.ts";
 import { isSystemColumn, type SystemColumn } from "../columns.ts";
 import { sourceName } from "../response-source.ts";
 import { progressText, sessionStateName } from "../session-row.ts";
 import type { ExportColumn } from "./export-columns.ts";
 import type { ExportedRow, ExportedTable } from "./export-writer.ts";
-import { listText } from "./list-text.ts";
+import { chosenText, listText } from "./list-text.ts";
 
 /** A date or time on the clock that the header names: `2026-03-01`, `10:00`, `2026-03-01 11:00`. */
 export interface SheetTime {
@@ -25,14 +26,20 @@ export type SheetValue = string | number | boolean | SheetTime | { type: "index"
 /** A column's value of a row. Created once per column, because rows are many. */
 export type SheetReader = (row: ExportedRow) => SheetValue;
 
-export function sheetReader({ id, field }: ExportColumn, table: ExportedTable): SheetReader {
+export function sheetReader({ id, field, option }: ExportColumn, table: ExportedTable): SheetReader {
   if (isSystemColumn(id)) return systemReader(id, table);
   if (!field) return () => null;
-  const read = fieldReader(field, table);
+  const read = option ? (cell: Stored) => isChosen(cell, option) : fieldReader(field, table);
   return ({ data }) => {
     const cell = data[field.id];
     return cell === undefined || cell.value === null ? null : read(cell);
   };
+}
+
+/** Whether an option is one of those that are chosen. */
+function isChosen(cell: Stored, { id, value }: OptionDefinition): boolean {
+  const ids = chosenIds(cell);
+  return ids.length > 0 ? ids.includes(id) : [cell.value].flat().includes(value);
 }
 
 /** A value as people read it in a CSV. */
@@ -70,30 +77,29 @@ type Stored = ExportedRow["data"][string];
 
 function fieldReader(
   field: Field,
-  { fileAddress, zone, lang }: Pick<ExportedTable, "fileAddress" | "zone" | "lang">,
+  { fileAddress, zone, lang, lists }: Pick<ExportedTable, "fileAddress" | "zone" | "lang" | "lists">,
 ): (cell: Stored) => SheetValue {
+  const joined = (items: readonly string[]) => (lists === "plain" ? items.join(", ") : listText(items));
   if (rowReference(field) !== null) return rowsText;
   if (field.type === "richtext") return ({ value }) => documentText(value);
   // A number is JSON as it is, and no formula: -1e-7.
   if (field.type === "json") return (cell) => (typeof cell.value === "number" ? cell.value : jsonText(cell));
   if (field.type === "payment") return (cell) => paymentText(cell, "en");
   if (field.type === "country")
-    return ({ value }) =>
-      [value]
-        .flat()
-        .map((code) => countryName(plainText(code), lang))
-        .join(", ");
+    return ({ value }) => {
+      const nameOf = (code: JsonValue) => countryName(plainText(code), lang);
+      return Array.isArray(value) ? joined(value.map(nameOf)) : nameOf(value);
+    };
   const local = (moment: string) => toZonedTime(moment, zone).replace("T", " ") || moment;
   switch (fieldTypeRow(field.type).value) {
     case "choice":
-      return (cell) => chosenLabels(cell, field).join(", ");
+      return (cell) => chosenText(cell, field, lists);
     case "files":
-      return (cell) =>
-        (cell.storage_object_paths ?? []).map((path) => fileAddress(field.id, path)).join(", ");
+      return (cell) => joined((cell.storage_object_paths ?? []).map((path) => fileAddress(field.id, path)));
     case "datetime":
       return ({ value }) =>
         Array.isArray(value)
-          ? value.map((moment) => local(plainText(moment))).join(", ")
+          ? joined(value.map((moment) => local(plainText(moment))))
           : { type: "datetime", text: local(plainText(value)) };
     case "date": {
       const { type } = field;
@@ -105,7 +111,7 @@ function fieldReader(
         if (typeof value === "number" || typeof value === "boolean") return value;
         if (!Array.isArray(value)) return plainText(value);
         const items = value as JsonValue[];
-        return items.some(isJsonObject) ? JSON.stringify(items) : listText(items.map(plainText));
+        return items.some(isJsonObject) ? JSON.stringify(items) : joined(items.map(plainText));
       };
   }
 }

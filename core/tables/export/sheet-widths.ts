@@ -24,9 +24,9 @@ const ID = 38;
 const NUMBER = 9;
 
 /** How wide a column of a sheet is: its content, but not less than the beginning of its label. */
-export function sheetWidth({ id, field, format }: ExportColumn, label: string): number {
+export function sheetWidth({ id, field, format, option }: ExportColumn, label: string): number {
   const content = field
-    ? (BY_TYPE[field.type] ?? BY_VALUE[fieldTypeRow(field.type).value] ?? TEXT)
+    ? ((option ? BY_VALUE.boolean : BY_TYPE[field.type]) ?? BY_VALUE[fieldTypeRow(field.type).value] ?? TEXT)
     : format.startsWith("timestamptz")
       ? MOMENT
       : id === "__gf_display_id"

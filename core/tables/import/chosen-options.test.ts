@@ -22,6 +22,8 @@ test.each([
   ["plain\nWait,  is it just me?", ["2", "1"]],
   ["plain, , v0,", ["2", "0"]],
   ['["Me, myself and I","plain"]', ["0", "2"]],
+  ['"Me, myself and I", "plain"', ["0", "2"]],
+  ['plain,"other; one"', ["2", "3"]],
   ["plain, Me", null],
   ["new", null],
   [",;", null],
@@ -35,8 +37,15 @@ test("a text that can be two lists is none, and is refused as it is", () => {
   expect(chosenOptions("c; a", field)).toEqual(["3", "0"]);
   const reading = { decimal: "point", date_order: "dmy" } as const;
   expect(importedValue("a, b, c", field, reading)).toBe("a, b, c");
-  expect(importedValue("a, b", field, reading)).toBe("v2");
-  expect(importedValue("c, a", field, reading)).toBe("3,0");
+  expect(importedValue("a, b", field, reading)).toEqual(["2"]);
+  expect(importedValue("c, a", field, reading)).toEqual(["3", "0"]);
+  expect(importedValue('"a", "b"', field, reading)).toEqual(["0", "1"]);
+});
+
+test("labels come before values, wherever they stand", () => {
+  const field = several("x", "v0", "y");
+  expect(chosenOptions("v0", field)).toEqual(["1"]);
+  expect(chosenOptions("v0, x", field)).toEqual(["1", "0"]);
 });
 
 test("labels that are joined are found again, unless they make other lists, too", () => {

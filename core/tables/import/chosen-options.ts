@@ -1,21 +1,32 @@
 import type { FieldDefinition, OptionDefinition } from "../../fields/field.ts";
+import type { JsonValue } from "../../values/json.ts";
 import { parseJson } from "../../values/parse-json.ts";
+import { optionName } from "../cell-text.ts";
+import { quotedParts } from "./list-parts.ts";
 
 /** More parts would be no list of choices. */
 const MOST_PARTS = 2_000;
 
 /**
- * The ids of the options that a text lists, with commas, semicolons or line breaks between them, or as JSON. Labels can
- * contain these signs. Null: a part is no option, or the text can be read as two different lists.
+ * The ids of the options that a text names: as a record of CSV, as one option, as JSON, or with commas, semicolons or
+ * line breaks between them. Labels can contain these signs. Null: a part is no option, or the text can be read as two
+ * different lists.
  */
 export function chosenOptions(text: string, field: FieldDefinition): string[] | null {
-  return listedInJson(text, field) ?? listedInText(text, field);
+  const listed = idsOf(quotedParts(text) ?? [], field);
+  if (listed !== null) return listed;
+  const whole = findOption(text, field) ?? findOption(text.trim(), field);
+  if (whole !== undefined) return [whole.id];
+  const json = text.startsWith("[") ? parseJson(text) : undefined;
+  return (Array.isArray(json) ? idsOf(json, field) : null) ?? listedInText(text, field);
 }
 
-function listedInJson(text: string, field: FieldDefinition): string[] | null {
-  const json = text.startsWith("[") ? parseJson(text) : undefined;
-  if (!Array.isArray(json) || json.length === 0) return null;
-  const options = json.map((one) => (typeof one === "string" ? findOption(one.trim(), field) : undefined));
+/** The ids of named options. Null: there are none, or one is unknown. */
+function idsOf(names: readonly JsonValue[], field: FieldDefinition): string[] | null {
+  if (names.length === 0) return null;
+  const options = names.map((name) =>
+    typeof name === "string" ? (findOption(name, field) ?? findOption(name.trim(), field)) : undefined,
+  );
   return options.includes(undefined) ? null : [...new Set(options.map((option) => option!.id))];
 }
 
@@ -70,12 +81,15 @@ function finderOf({ options }: Pick<FieldDefinition, "options">): Finder {
   if (known) return known;
   const [written, loose] = [new Map<string, OptionDefinition>(), new Map<string, OptionDefinition>()];
   let longest = 0;
-  for (const option of options)
-    for (const name of [option.label, option.value]) {
-      if (!written.has(name)) written.set(name, option);
-      if (!loose.has(inAnyCase(name))) loose.set(inAnyCase(name), option);
-      longest = Math.max(longest, name.split(/[,;\n]/).length);
-    }
+  const add = (name: string, option: OptionDefinition) => {
+    if (name === "") return;
+    if (!written.has(name)) written.set(name, option);
+    if (!loose.has(inAnyCase(name))) loose.set(inAnyCase(name), option);
+    longest = Math.max(longest, name.split(/[,;\n]/).length);
+  };
+  // What people see comes before what programs read.
+  for (const option of options) add(optionName(option), option);
+  for (const option of options) add(option.value, option);
   const finder = { written, inAnyCase: loose, longest };
   finders.set(options, finder);
   return finder;

@@ -182,7 +182,7 @@ describe("a value is read", () => {
     expect(value("perhaps", { type: "switch" })).toBe("perhaps");
     expect(importedValue("bright  RED", colors, EUROPE)).toBe("red");
     expect(importedValue("b,c", colors, EUROPE)).toBe("b,c");
-    expect(importedValue("b; Bright red", several, EUROPE)).toBe("2,1");
+    expect(importedValue("b; Bright red", several, EUROPE)).toEqual(["2", "1"]);
     expect(importedValue("b; green", several, EUROPE)).toBe("b; green");
     expect(value("a\n b", { type: "text" })).toBe("a b");
     expect(value("a\nb", { type: "textarea" })).toBe("a\nb");

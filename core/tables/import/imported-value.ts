@@ -10,14 +10,14 @@ import { readCountry } from "./read-country.ts";
 import { type Reading, readBoolean, readDate, readMoment, readNumber, readTime } from "./read-text.ts";
 
 /**
- * A value of a file as the field takes it: a number with a point, a day as `2026-03-04`, an option for its label, several
- * for a list. What cannot be read so stays as it is, and is refused by the rules of the field. Null: empty.
+ * A value of a file as the field takes it: a number with a point, a day as `2026-03-04`, an option for its label, the ids
+ * of several. What cannot be read so stays as it is, and is refused by the rules of the field. Null: empty.
  */
 export function importedValue(text: string, field: FieldDefinition, reading: Reading): ImportedValue {
   if (text === "") return null;
   const json = isListOfJson(field) ? parseJson(text) : undefined;
   if (Array.isArray(json)) return json.map((one) => JSON.stringify(one));
-  if (!isListed(field)) return oneValue(text, field, reading);
+  if (!isListed(field)) return chosenOf(text, field) ?? oneValue(text, field, reading);
   return listParts(text).map((part) => String(oneValue(part, field, reading)));
 }
 
@@ -43,7 +43,7 @@ function oneValue(text: string, field: FieldDefinition, reading: Reading): strin
       return number === null ? text : formatNumber(number);
     }
     case "choice":
-      return chosen(text, field);
+      return findOption(text, field)?.value ?? text;
     case "date":
       if (field.type === "time") return readTime(text) ?? text;
       return field.type === "date" ? (readDate(text, reading.date_order) ?? text) : text;
@@ -59,10 +59,8 @@ function oneValue(text: string, field: FieldDefinition, reading: Reading): strin
   }
 }
 
-/** The option that the text names, or the ids of several; the text itself if it names none, or one that is unknown. */
-function chosen(text: string, field: FieldDefinition): string {
-  const whole = findOption(text, field);
-  if (whole !== undefined) return whole.value;
-  if (!isMultiple(field) && field.is_array !== true) return text;
-  return chosenOptions(text, field)?.join(",") ?? text;
+/** The ids of several chosen options. Null: the field takes one, or a part of the text is unknown. */
+function chosenOf(text: string, field: FieldDefinition): string[] | null {
+  const isList = isMultiple(field) || field.is_array === true;
+  return isList && fieldTypeRow(field.type).value === "choice" ? chosenOptions(text, field) : null;
 }

@@ -5,8 +5,10 @@ import * as phones from "../../values/international-phone.ts";
 import type { JsonValue } from "../../values/json.ts";
 import { editCell } from "../edit-cell.ts";
 import { csvWriter } from "../export/csv-export.ts";
-import { exportColumns } from "../export/export-columns.ts";
+import { exportColumns, optionColumns } from "../export/export-columns.ts";
+import { LIST_FORMATS, type ListFormat } from "../export/list-text.ts";
 import { arrangeFile } from "./file-table.ts";
+import { gatherOptions } from "./gather-options.ts";
 import { importedValue } from "./imported-value.ts";
 import { readCsv } from "./read-csv.ts";
 
@@ -75,14 +77,15 @@ const CELLS: readonly (readonly [Given, JsonValue, (readonly string[])?])[] = [
 const LANGUAGES = ["en", "de", "ja", "ar"] as const;
 
 /** The text of a cell in a CSV file. */
-function exported(field: FieldDefinition, cell: Cell, lang: string): string {
-  const columns = exportColumns([field], "response").filter(({ id }) => id === field.id);
-  const table = { kind: "response" as const, columns, fields: [field], zone: "Europe/Berlin", lang };
+function exported(field: FieldDefinition, cell: Cell, lang: string, lists: ListFormat): string {
+  const own = exportColumns([field], "response").filter(({ id }) => id === field.id);
+  const columns = lists === "columns" ? optionColumns(own) : own;
+  const table = { kind: "response" as const, columns, fields: [field], zone: "Europe/Berlin", lang, lists };
   const writer = csvWriter({ ...table, fileAddress: () => "" });
   const row = { id: "r", created_at: "2024-01-01T00:00:00Z", data: { [field.id]: cell } };
   const parts = [writer.begin(), writer.rows([row]), writer.end()];
-  const { rows } = arrangeFile(readCsv(parts.join("").slice(1)), { has_header: true, skipped_lines: 0 });
-  return rows[0]?.[0] ?? "";
+  const read = arrangeFile(readCsv(parts.join("").slice(1)), { has_header: true, skipped_lines: 0 });
+  return gatherOptions(read, [field]).rows[0]?.[0] ?? "";
 }
 
 const cases = CELLS.map(([given, value, chosen]) => ({ given, value, chosen }));
@@ -97,8 +100,10 @@ test.each(cases)("$given with $value is imported from a CSV file as it was expor
     ? { form_field_option_ids: chosen }
     : { form_field_option_id: chosen?.[0] ?? null };
   const cell: Cell = chosen === undefined ? { value } : { value, ...(ids as Partial<Cell>) };
-  for (const lang of LANGUAGES) {
-    const read = importedValue(exported(field, cell, lang), field, { decimal: "point", date_order: "dmy" });
+  const formats = chosen === undefined ? (["quoted"] as const) : LIST_FORMATS;
+  for (const [lang, lists] of LANGUAGES.flatMap((lang) => formats.map((lists) => [lang, lists] as const))) {
+    const text = exported(field, cell, lang, lists);
+    const read = importedValue(text, field, { decimal: "point", date_order: "dmy" });
     const edited = editCell(field, read, { isUrl: URL.canParse, clock: "Europe/Berlin", phones });
     expect(edited).toMatchObject({ ok: true, cell: { value } });
   }

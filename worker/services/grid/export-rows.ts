@@ -4,11 +4,12 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { TableKind } from "#core/tables/columns.ts";
 import { CUSTOMER_FIELDS, customerCells } from "#core/tables/customer-fields.ts";
 import { csvWriter } from "#core/tables/export/csv-export.ts";
-import { chooseColumns, exportColumns } from "#core/tables/export/export-columns.ts";
+import { chooseColumns, exportColumns, optionColumns } from "#core/tables/export/export-columns.ts";
 import type { ExportFormat } from "#core/tables/export/export-format.ts";
 import type { ExportedRow, ExportedTable, ExportWriter } from "#core/tables/export/export-writer.ts";
 import { contentDisposition } from "#core/tables/export/file-name.ts";
 import { jsonWriter } from "#core/tables/export/json-export.ts";
+import type { ListFormat } from "#core/tables/export/list-text.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import { type Relations, withRelated } from "#core/tables/relations.ts";
 import type { Context } from "../../context.ts";
@@ -35,6 +36,8 @@ export interface ExportRequest {
   query: GridQuery;
   columns: readonly string[] | null;
   zone: string;
+  /** How several choices are written. */
+  lists: ListFormat;
 }
 
 export interface Export {
@@ -126,16 +129,16 @@ async function readForm({ db }: ExportContext, form_id: string) {
  * looks complete.
  */
 async function exportTable(ctx: ExportContext, source: Source, request: ExportRequest): Promise<Export> {
-  const { format, query, zone } = request;
+  const { format, query, zone, lists } = request;
   const { kind, lang, title, rows, scope_id } = source;
   const fields = withRelated(source.fields, source.relations?.columns ?? []);
   const all = exportColumns(fields, kind);
-  const columns = request.columns === null ? all : chooseColumns(all, request.columns);
-  if (!columns)
-    throw new AppError("BAD_REQUEST", { columns: "They must exist, and differ from each other." });
+  const chosen = request.columns === null ? all : chooseColumns(all, request.columns);
+  if (!chosen) throw new AppError("BAD_REQUEST", { columns: "They must exist, and differ from each other." });
   const fileAddress = (field_id: string, path: string) =>
     ctx.origin + responseFilePath(scope_id, field_id, path);
-  const table = { kind, columns, fields, fileAddress, zone, lang };
+  const columns = lists === "columns" && format !== "json" ? optionColumns(chosen) : chosen;
+  const table = { kind, columns, fields, fileAddress, zone, lang, lists };
   const reader = await openTable(ctx, source, query);
   // A long sort goes on after the file has begun.
   const first = reader.isSlow ? null : await reader.next(FIRST_PAGE);

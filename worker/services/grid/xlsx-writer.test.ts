@@ -38,6 +38,7 @@ const table = (properties: Partial<ExportedTable> = {}): ExportedTable => ({
   fileAddress: (field_id, path) => `https://x.test/${field_id}?path=${path}`,
   zone: "Europe/Berlin",
   lang: "en",
+  lists: "quoted",
   ...properties,
 });
 const ada: ExportedRow = {

@@ -1,6 +1,7 @@
 import { exportPath } from "#core/contracts/wire/paths/private.ts";
 import type { TableKind } from "#core/tables/columns.ts";
 import type { ExportFormat } from "#core/tables/export/export-format.ts";
+import type { ListFormat } from "#core/tables/export/list-text.ts";
 import { packIds } from "#core/tables/export/packed-ids.ts";
 import {
   DEFAULT_GRID_QUERY,
@@ -28,10 +29,20 @@ export interface ExportedFile {
   /** Ids of the columns, comma-separated; default: all. */
   columns?: string;
   zone: string;
+  /** How several choices are written; default: as a list in one cell. */
+  lists?: ListFormat;
 }
 
 /** The address of a table's file. */
-export function exportAddress({ table, format, query, columns, zone, ...which }: ExportedFile): string {
+export function exportAddress({
+  table,
+  format,
+  query,
+  columns,
+  zone,
+  lists,
+  ...which
+}: ExportedFile): string {
   const { rows, through, isEverything } = which;
   const { orderby, predicates, search, search_column, hides_empty } = query;
   const shown = { ...DEFAULT_GRID_QUERY, orderby };
@@ -54,6 +65,7 @@ export function exportAddress({ table, format, query, columns, zone, ...which }:
     ...formatGridQuery(asked),
     ...(rows && !numbers && { rows: packIds(rows.map(({ id }) => id)) }),
     ...(columns !== undefined && { columns }),
+    ...(lists !== undefined && lists !== "quoted" && { lists }),
     zone,
   });
 }

@@ -125,6 +125,7 @@ describe("exporting responses", () => {
     ],
     ["a search for NUL", "search", "\0"],
     ["an unknown column", "columns", "nothing"],
+    ["an unknown way to write lists", "lists", "none"],
     ["a column twice", "columns", "__gf_id,__gf_id"],
     ["an empty column", "columns", "__gf_id,"],
     ["a column with NUL", "columns", "__gf_id\0"],
@@ -156,7 +157,7 @@ describe("exporting responses", () => {
     return { ctx: { ...ctx, db }, counted };
   };
   const request = (format: ExportRequest["format"], query: Partial<GridQuery> = {}): ExportRequest => ({
-    ...{ format, columns: null, zone: "UTC" },
+    ...{ format, columns: null, zone: "UTC", lists: "quoted" },
     query: { ...DEFAULT_GRID_QUERY, ...query },
   });
 

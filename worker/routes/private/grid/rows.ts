@@ -10,6 +10,7 @@ import {
 } from "#core/contracts/grid/rows.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { ExportFormat } from "#core/tables/export/export-format.ts";
+import type { ListFormat } from "#core/tables/export/list-text.ts";
 import { unpackIds } from "#core/tables/export/packed-ids.ts";
 import type { Predicate, parseGridQuery } from "#core/tables/grid-query.ts";
 import { route, routeAsking } from "../../../middleware/route.ts";
@@ -63,12 +64,15 @@ function readExport(
     columns,
     rows,
     zone = "UTC",
+    lists = "quoted",
     ...rest
-  }: { columns?: string; rows?: string; zone?: string } & Parameters<typeof parseGridQuery>[0],
+  }: { columns?: string; rows?: string; zone?: string; lists?: ListFormat } & Parameters<
+    typeof parseGridQuery
+  >[0],
 ): ExportRequest {
   const read = readGridQuery(rest);
   const query = { ...read, predicates: [...read.predicates, ...chosenRows(rows)] };
-  return { format, query, columns: columns ? columns.split(",") : null, zone };
+  return { format, query, columns: columns ? columns.split(",") : null, zone, lists };
 }
 
 function chosenRows(rows: string | undefined): Predicate[] {

@@ -72,6 +72,20 @@ test.each(["text", "email", "tel", "url", "search"] as const)(
   },
 );
 
+test("copied choices are pasted as they were, also where options contain commas", () => {
+  const labels = ["Tea, green", "Tea", "green"];
+  const options = labels.map((label, index) => ({ id: `o${index}`, value: `v${index}`, label, index }));
+  const drinks: FieldDefinition = { ...field("checkboxes"), options };
+  const { copy, paste } = cellKind(drinks);
+  for (const ids of [["o0"], ["o1", "o2"], ["o0", "o2"]]) {
+    const text = copy!({ value: ids, form_field_option_ids: ids }, drinks, "UTC");
+    expect(paste!(text, drinks, "UTC")).toEqual(ids);
+  }
+  expect(paste!("green; TEA", drinks, "UTC")).toEqual(["o2", "o1"]);
+  expect(paste!(" ", drinks, "UTC")).toEqual([]);
+  expect(paste!("milk", drinks, "UTC")).toBeUndefined();
+});
+
 // Proves data/edit-numbers
 test.each([
   ["1,200", "1,200"],

@@ -5,6 +5,7 @@ import { isMultiple } from "#core/fields/registry.ts";
 import { relatedOf } from "#core/fields/related.ts";
 import { plainText } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
+import { listText } from "#core/tables/export/list-text.ts";
 import { outsideKind } from "../files/outside-kind.tsx";
 import { answerEditor } from "./answer-editor.ts";
 import { booleanKind } from "./boolean.tsx";
@@ -85,7 +86,7 @@ function listKind(item: CellKind): CellKind {
       itemsOf(cell)
         .map((value) => item.text({ value }, field, zone))
         .join(", "),
-    copy: (cell) => plainText(cell.value),
+    copy: ({ value }) => (Array.isArray(value) ? listText(value.map(plainText)) : plainText(value)),
     editor: answerEditor,
   };
   lists.set(item, kind);

@@ -2,6 +2,8 @@ import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { findOption, groupOptions, isOptionDisabled } from "#core/fields/options.ts";
 import { chosenIds, chosenLabels, optionName } from "#core/tables/cell-text.ts";
+import { chosenText } from "#core/tables/export/list-text.ts";
+import { chosenOptions } from "#core/tables/import/chosen-options.ts";
 import type { Choices } from "../../../../ui/inputs/choices/choices.ts";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
@@ -96,12 +98,10 @@ export const choiceKind: CellKind = {
 export const choicesKind: CellKind = {
   text: (cell, field) => chosenLabels(cell, field).join(", "),
   Render: Badges,
+  copy: (cell, field) => chosenText(cell, field),
   paste: (text, field) => {
-    const options = text
-      .split(",")
-      .filter((part) => part.trim() !== "")
-      .map((part) => optionOfText(field, part));
-    return options.includes(null) ? undefined : options.flatMap((option) => option?.id ?? []);
+    if (/^[\s,;]*$/.test(text)) return [];
+    return chosenOptions(text, field) ?? undefined;
   },
   editor: {
     Component: lazyPart(loadChoices),

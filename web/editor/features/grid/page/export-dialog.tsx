@@ -1,8 +1,9 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { fieldName } from "#core/tables/cell-text.ts";
-import { type ExportColumn, exportColumns } from "#core/tables/export/export-columns.ts";
+import { type ExportColumn, exportColumns, optionColumns } from "#core/tables/export/export-columns.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "#core/tables/export/export-format.ts";
+import { LIST_FORMATS, type ListFormat } from "#core/tables/export/list-text.ts";
 import { Checkbox } from "../../../../ui/inputs/checkbox.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
@@ -37,8 +38,10 @@ export default function ExportDialog({ onClose, through }: { onClose: () => void
   const [rows, setRows] = useState<Rows>("view");
   const [which, setWhich] = useState<Which>(isArranged ? "shown" : "all");
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(shown.map(({ id }) => id)));
+  const [lists, setLists] = useState<ListFormat>("quoted");
   const download = useExport(undefined, through);
   const chosen = { shown, all: columns, chosen: columns.filter(({ id }) => ticked.has(id)) }[which];
+  const hasLists = format !== "json" && optionColumns(chosen).some(({ option }) => option !== undefined);
   return (
     <FormDialog
       onClose={onClose}
@@ -49,6 +52,7 @@ export default function ExportDialog({ onClose, through }: { onClose: () => void
         download(format, {
           isEverything: rows === "everything",
           ...(which !== "all" && { columns: chosen.map(({ id }) => id) }),
+          ...(hasLists && { lists }),
         })
       }
     >
@@ -82,6 +86,15 @@ export default function ExportDialog({ onClose, through }: { onClose: () => void
           ]}
         />
       </FieldLabel>
+      {hasLists && (
+        <FieldLabel label={words.lists}>
+          <Select
+            value={lists}
+            onChange={setLists}
+            choices={LIST_FORMATS.map((value) => ({ value, label: words.list_formats[value] }))}
+          />
+        </FieldLabel>
+      )}
       {which === "chosen" && <Columns columns={columns} ticked={ticked} onChange={setTicked} />}
     </FormDialog>
   );

@@ -85,6 +85,12 @@ export const exportTexts = {
   columns_all: { one: "All: {n} column", other: "All: {n} columns" },
   columns_chosen: "Choose…",
   all_columns: "All columns",
+  lists: "Several choices",
+  list_formats: {
+    quoted: "In one cell, quoted where needed",
+    plain: "In one cell, with commas only",
+    columns: "In a column for each option",
+  },
   started: "Exporting {rows}, {columns}",
   started_hint: "Your browser shows when the download is finished.",
   every_row: "all rows",

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import type { TableKind } from "#core/tables/columns.ts";
 import { exportColumns, MOST_CHOSEN_IDS, MOST_COLUMNS_LENGTH } from "#core/tables/export/export-columns.ts";
 import type { ExportFormat } from "#core/tables/export/export-format.ts";
+import type { ListFormat } from "#core/tables/export/list-text.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
 import { selectedMatchingAtom } from "../../../state/grid/deletions/deletions.ts";
@@ -24,6 +25,8 @@ interface ExportChoice {
   isEverything?: boolean;
   /** Ids of the columns; default: all. */
   columns?: readonly string[];
+  /** How several choices are written. */
+  lists?: ListFormat;
 }
 
 /**
@@ -40,7 +43,7 @@ export function useExport(
   const query = useAtomValue(gridQueryAtom);
   const { refused_view } = useWords(gridWords);
   return useCallback(
-    async (format, { isEverything = false, columns } = {}) => {
+    async (format, { isEverything = false, columns, lists } = {}) => {
       const { kind, scope_id } = table;
       // The server only streams our own rows.
       if (kind === "connected") throw new Error(words.not_outside);
@@ -48,7 +51,7 @@ export function useExport(
       if ((listed?.length ?? 0) > MOST_COLUMNS_LENGTH) throw new Error(words.too_many_columns);
       if (chosen && numbersOf(chosen) === null && chosen.length > MOST_CHOSEN_IDS)
         throw new Error(say(words.too_many_rows, { most: MOST_CHOSEN_IDS }));
-      const which = { rows: chosen, through, isEverything, columns: listed, zone };
+      const which = { rows: chosen, through, isEverything, columns: listed, zone, lists };
       const address = exportAddress({ table: { kind, scope_id }, format, query, ...which });
       // The browser's download says only that it failed.
       const refused = await refusedStatus(address);

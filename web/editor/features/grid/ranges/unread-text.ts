@@ -1,4 +1,5 @@
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { quotedParts } from "#core/tables/import/list-parts.ts";
 import { say } from "../../../../ui/say.ts";
 import { cellKind } from "../cells/cell-kinds.ts";
 import { rangeTexts } from "./texts.ts";
@@ -9,7 +10,7 @@ const MOST_QUOTED = 40;
 /** Says why a column's cells do not accept a pasted text, and quotes the part of a list that they do not know. */
 export function unreadText(field: FieldDefinition, text: string, zone: string): string {
   const { paste } = cellKind(field);
-  const parts = text.split(",").map((part) => part.trim());
+  const parts = quotedParts(text) ?? text.split(/[,;\n]/).map((part) => part.trim());
   const unknown = parts.find((part) => part !== "" && paste?.(part, field, zone) === undefined);
   const isList = field.type === "checkboxes" || field.multiple === true;
   const quoted = (isList && unknown) || text.trim();

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { TableEntry } from "#core/contracts/documents/documents.ts";
+import { gatherOptions } from "#core/tables/import/gather-options.ts";
 import { isImportable } from "#core/tables/import/importable.ts";
 import { matchColumns } from "#core/tables/import/match-columns.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -48,7 +49,8 @@ interface PlanRowsProps {
 function PlanRows({ table, onClose, onPlan }: PlanRowsProps) {
   const { fields } = useAtomValue(formAtom);
   const source = useFile();
-  const file = source.chosen?.table ?? null;
+  const read = source.chosen?.table ?? null;
+  const file = useMemo(() => read && gatherOptions(read, fields), [read, fields]);
   const [reading, setReading] = useReading(source.chosen);
   const [matches, setMatches] = useMatches(file);
   const columns = (file?.columns ?? []).flatMap((column, place) => {

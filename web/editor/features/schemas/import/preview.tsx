@@ -110,7 +110,7 @@ function shownText(value: ImportedValue, field: FieldDefinition): string {
   if (value === null) return "";
   if (typeof value === "boolean") return value ? texts.yes : texts.no;
   if (typeof value === "object") return value.map((one) => shownText(one, field)).join(", ");
-  const option = field.options.find((one) => one.value === value);
+  const option = field.options.find(({ id, value: own }) => id === value || own === value);
   if (option) return optionName(option);
   if (isDateKind(field.type)) return formatDateText(field.type, value);
   return value;

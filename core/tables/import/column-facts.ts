@@ -65,14 +65,17 @@ const PLAIN_YES = ["true", "yes"];
  * of a day, a zero before hours.
  */
 export function columnFacts(values: readonly string[]): ColumnFacts {
-  const texts = values.filter((value) => value !== "");
+  const texts = values.map((value) => value.trim()).filter((text) => text !== "");
   const { isNumeric, ...numbers } = numberFacts(texts);
   const order = dateOrder(texts);
   const moments = momentFacts(texts);
   const choices = choicesOf(texts);
+  const isPadded = values.some((value) => value !== value.trim());
   const longest = texts.reduce((most, { length }) => Math.max(most, length), 0);
   const facts = { ...numbers, ...order, ...moments, choices, count: texts.length, longest };
-  return { ...facts, type: proposedType(texts, facts, isNumeric) };
+  const type = proposedType(texts, facts, isNumeric);
+  // A choice does not keep the blanks around it.
+  return { ...facts, type: type === "select" && isPadded ? "text" : type };
 }
 
 type Facts = Omit<ColumnFacts, "type">;

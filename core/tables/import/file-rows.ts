@@ -18,9 +18,9 @@ export class RowCollector implements FileRows {
   #cells = 0;
 
   add(line: number, row: string[]): void {
+    if (row.every((text) => text.trim() === "")) return;
     let width = row.length;
-    while (width > 0 && row[width - 1]!.trim() === "") width -= 1;
-    if (width === 0) return;
+    while (row[width - 1] === "") width -= 1;
     if (width > MOST_WIDTH) throw new ImportProblem("too_many_columns");
     row.length = width;
     // One more than the limit, which is the header.

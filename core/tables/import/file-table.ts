@@ -36,7 +36,7 @@ export interface Arrangement {
 const MOST_LABEL = 200;
 
 /**
- * Arranges rows as a table: values trimmed, columns without anything left out. Throws an ImportProblem if there are no
+ * Arranges rows as a table: values as they are, columns without anything left out. Throws an ImportProblem if there are no
  * rows, too many rows or too many columns.
  */
 export function arrangeFile(file: FileRows, { has_header, skipped_lines }: Arrangement): FileTable {
@@ -50,7 +50,7 @@ export function arrangeFile(file: FileRows, { has_header, skipped_lines }: Arran
   if (body.length > IMPORT_LIMITS.rows) throw new ImportProblem("too_many_rows");
   const places = usedPlaces(header, body);
   if (places.length > IMPORT_LIMITS.columns) throw new ImportProblem("too_many_columns");
-  const values = body.map((row) => places.map((place) => cleanText(row[place] ?? "").trim()));
+  const values = body.map((row) => places.map((place) => cleanText(row[place] ?? "")));
   const labels = labelsOf(places, header);
   return {
     has_header: isHeader,

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FieldDefinition } from "../../fields/field.ts";
 import { editCell } from "../edit-cell.ts";
+import { columnLabels, exportColumns } from "../export/export-columns.ts";
 import { nextBatch } from "./batches.ts";
 import { columnFacts } from "./column-facts.ts";
 import { namesOf } from "./file-table.ts";
 import { importedValue } from "./imported-value.ts";
 import { IMPORT_LIMITS } from "./limits.ts";
-import { matchColumns } from "./match-columns.ts";
+import { matchColumns, zoneOfLabel } from "./match-columns.ts";
 import { columnRules } from "./new-column.ts";
 import { type Reading, readBoolean, readDate, readMoment, readNumber, readTime } from "./read-text.ts";
 import { kindOfCode, serialText } from "./xlsx/number-formats.ts";
@@ -242,6 +243,44 @@ test("columns are matched by label, then by name, each field once", () => {
     matchColumns(["PRICE", "Unit Price", "s_k-u", "photo", "secret", "total", "", "__proto__"], fields),
   ).toEqual(["1", null, "3", null, null, null, null, null]);
   expect(matchColumns(["unit price", "old_price"], fields)).toEqual(["1", "2"]);
+});
+
+test("headers of an export are matched with their time zones and technical names", () => {
+  const fields = [
+    field({ id: "1", name: "at", label: "At", type: "datetime-local" }),
+    field({ id: "2", name: "at_2", label: "At", type: "datetime-local" }),
+    field({ id: "3", name: "n", label: "Note (UTC)" }),
+    field({ id: "4", name: "m", label: "Other" }),
+  ];
+  const labels = columnLabels(exportColumns(fields, "row"), "America/New_York");
+  expect(labels.slice(2, 6)).toEqual([
+    ...["At (America/New_York)", "At (at_2) (America/New_York)", "Note (UTC)", "Other"],
+  ]);
+  expect(matchColumns(labels, fields)).toEqual([null, null, "1", "2", "3", "4", null]);
+  expect(matchColumns(["at (UTC)", "other (UTC)", "at (Bonn)"], fields)).toEqual(["1", null, null]);
+  expect(["at (America/New_York)", "at (UTC)", "at (Bonn)", "(UTC)", "at"].map(zoneOfLabel)).toEqual([
+    ...["America/New_York", "UTC", null, null, null],
+  ]);
+});
+
+test("times are read in the zone of their column", () => {
+  const at = field({ type: "datetime-local" });
+  const reading: Reading = { ...EUROPE, zone: "America/New_York" };
+  expect(importedValue("2026-07-01 10:00", at, reading)).toBe("2026-07-01T14:00:00.000Z");
+  expect(importedValue("2026-07-01 10:00+02", at, reading)).toBe("2026-07-01T10:00+02:00");
+  expect(importedValue("2026-07-01 10:00", at, EUROPE)).toBe("2026-07-01T10:00");
+});
+
+test("blanks around a text stay, and others are left out", () => {
+  const value = (text: string, of: Partial<FieldDefinition>) => importedValue(text, field(of), EUROPE);
+  expect(value("  a ", { type: "text" })).toBe("  a ");
+  expect(value(" \n a", { type: "textarea" })).toBe(" \n a");
+  expect(value(" 1,5 ", { type: "number" })).toBe("1.5");
+  expect(value(" ", { type: "number" })).toBe(null);
+  expect(value(" yes", { type: "switch" })).toBe(true);
+  expect(columnFacts([" 1", "2 ", " "]).type).toBe("number");
+  const padded = Array.from({ length: 20 }, (_, n) => ["red ", "green"][n % 2]!);
+  expect(columnFacts(padded).type).toBe("text");
 });
 
 test("names of new columns are valid and different, whatever the labels are", () => {

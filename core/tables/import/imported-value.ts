@@ -3,6 +3,7 @@ import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
 import { plainToRichText } from "../../fields/rich-text-plain.ts";
 import { formatNumber } from "../../values/numbers/number-readings.ts";
 import { parseJson } from "../../values/parse-json.ts";
+import { fromZonedTime } from "../../values/zoned-time.ts";
 import type { ImportedValue } from "./batches.ts";
 import { chosenOptions, findOption } from "./chosen-options.ts";
 import { listParts } from "./list-parts.ts";
@@ -13,13 +14,19 @@ import { type Reading, readBoolean, readDate, readMoment, readNumber, readTime }
  * A value of a file as the field takes it: a number with a point, a day as `2026-03-04`, an option for its label, the ids
  * of several. What cannot be read so stays as it is, and is refused by the rules of the field. Null: empty.
  */
-export function importedValue(text: string, field: FieldDefinition, reading: Reading): ImportedValue {
+export function importedValue(written: string, field: FieldDefinition, reading: Reading): ImportedValue {
+  const text = keepsBlanks(field) ? written : written.trim();
   if (text === "") return null;
   const json = isListOfJson(field) ? parseJson(text) : undefined;
   if (Array.isArray(json)) return json.map((one) => JSON.stringify(one));
   if (!isListed(field)) return chosenOf(text, field) ?? oneValue(text, field, reading);
   return listParts(text).map((part) => String(oneValue(part, field, reading)));
 }
+
+/** Texts are kept with the blanks around them. */
+const keepsBlanks = ({ type, is_array }: FieldDefinition): boolean =>
+  is_array !== true &&
+  (type === "text" || KEEPS_LINES.includes(type) || fieldTypeRow(type).value === "choice");
 
 const KEEPS_LINES: readonly FieldType[] = ["textarea", "hidden"];
 
@@ -43,12 +50,12 @@ function oneValue(text: string, field: FieldDefinition, reading: Reading): strin
       return number === null ? text : formatNumber(number);
     }
     case "choice":
-      return findOption(text, field)?.value ?? text;
+      return (findOption(text, field) ?? findOption(text.trim(), field))?.value ?? text.trim();
     case "date":
       if (field.type === "time") return readTime(text) ?? text;
       return field.type === "date" ? (readDate(text, reading.date_order) ?? text) : text;
     case "datetime":
-      return readMoment(text, reading.date_order) ?? text;
+      return momentOf(text, reading) ?? text;
     case "json":
       return field.type === "richtext" && !text.startsWith('{"type":"doc"')
         ? JSON.stringify(plainToRichText(text))
@@ -57,6 +64,12 @@ function oneValue(text: string, field: FieldDefinition, reading: Reading): strin
       if (field.type === "country") return readCountry(text) ?? text;
       return KEEPS_LINES.includes(field.type) ? text : text.replace(/\s*[\r\n]+\s*/g, " ");
   }
+}
+
+/** A moment as ISO 8601 in UTC if the reading has a zone, or as it is written. Null: none. */
+function momentOf(text: string, { date_order, zone }: Reading): string | null {
+  const moment = readMoment(text, date_order);
+  return (moment !== null && zone ? fromZonedTime(moment, zone) : null) ?? moment;
 }
 
 /** The ids of several chosen options. Null: the field takes one, or a part of the text is unknown. */

@@ -19,8 +19,8 @@ const MOST_UNCLOSED = 10;
 
 /**
  * Reads delimited text by RFC 4180 with any line ends, blanks around quoted values, and quotes behind backslashes if the
- * file has them. A quote begins a quoted value only at the start of a value, and only if another quote ends it;
- * otherwise it is text. `delimiter` null: guessed. Throws an ImportProblem beyond the limits.
+ * file has them. Blanks inside of quotes stay. A quote begins a quoted value only at the start of a value, and only if
+ * another quote ends it; otherwise it is text. `delimiter` null: guessed. Throws an ImportProblem beyond the limits.
  */
 export function readCsv(text: string, delimiter: string | null = null): CsvRows {
   const named = /^sep=(.)\r?\n/.exec(text);
@@ -139,7 +139,7 @@ class ValueReader {
   #readPlain(from: number): ReadValue {
     let end = from;
     while (!this.#isEnd(end)) end += 1;
-    return { value: this.text.slice(from, end), end, breaks: 0 };
+    return { value: this.text.slice(from, end).trim(), end, breaks: 0 };
   }
 
   #readQuoted(from: number): ReadValue | null {

@@ -8,6 +8,8 @@ export interface Reading {
   decimal: "point" | "comma";
   /** The order in 03/04/2026. */
   date_order: "dmy" | "mdy";
+  /** The time zone of times without one, if the header of the column names it. */
+  zone?: string | null;
 }
 
 const YES: ReadonlySet<string> = new Set([

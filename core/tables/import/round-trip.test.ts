@@ -24,10 +24,11 @@ const document = (text: string) => ({
 const list = true;
 
 const CELLS: readonly (readonly [Given, JsonValue, (readonly string[])?])[] = [
-  ...["plain", "=1+1", "'=1+1", "'x", "-5", "007", 'a,b;c"d', "+1 x", "@a"].map(
+  ...["plain", "=1+1", "'=1+1", "'x", "-5", "007", 'a,b;c"d', "+1 x", "@a", "  a ", " =1 "].map(
     (text) => [{ type: "text" }, text] as const,
   ),
   [{ type: "textarea" }, "a\nb"],
+  [{ type: "textarea" }, "\n a \n"],
   [{ type: "hidden" }, "a\nb"],
   [{ type: "email" }, "o'brien@bücher.example"],
   [{ type: "url" }, "https://x.example/?a=1,2"],

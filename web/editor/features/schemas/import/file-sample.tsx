@@ -19,7 +19,8 @@ export function FileSample({
   const values = new Set<string>();
   for (const row of table.rows.slice(0, MOST_SEARCHED)) {
     if (values.size === VALUES) break;
-    if (row[place] !== "") values.add(row[place]!.slice(0, MOST_CHARACTERS));
+    const text = row[place]!.trim();
+    if (text !== "") values.add(text.slice(0, MOST_CHARACTERS));
   }
   return (
     <p className={classNames("truncate text-meta text-muted-foreground", className)}>

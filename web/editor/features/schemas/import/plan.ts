@@ -5,6 +5,7 @@ import type { ImportedValue } from "#core/tables/import/batches.ts";
 import type { ColumnType } from "#core/tables/import/column-types.ts";
 import { type FileColumn, type FileTable, namesOf } from "#core/tables/import/file-table.ts";
 import { importedValue } from "#core/tables/import/imported-value.ts";
+import { zoneOfLabel } from "#core/tables/import/match-columns.ts";
 import { columnRules } from "#core/tables/import/new-column.ts";
 import type { Reading } from "#core/tables/import/read-text.ts";
 
@@ -36,13 +37,14 @@ export interface NewTablePlan extends ImportPlan {
 /** How the values of a file are read. */
 export interface FileReading {
   /** What the person says of all columns; null: nothing. */
-  chosen: { [Sign in keyof Reading]: Reading[Sign] | null };
+  chosen: { [Sign in "decimal" | "date_order"]: Reading[Sign] | null };
   /** For columns that do not tell it. */
   guessed: Reading;
 }
 
-/** How a column is read: as the person says, or as its values tell. */
-export const readingOf = ({ facts }: FileColumn, { chosen, guessed }: FileReading): Reading => ({
+/** How a column is read: as the person says, or as its header and its values tell. */
+export const readingOf = ({ label, facts }: FileColumn, { chosen, guessed }: FileReading): Reading => ({
+  zone: zoneOfLabel(label),
   decimal: chosen.decimal ?? facts.decimal ?? guessed.decimal,
   date_order: chosen.date_order ?? facts.date_order ?? guessed.date_order,
 });
@@ -51,9 +53,12 @@ export const readingOf = ({ facts }: FileColumn, { chosen, guessed }: FileReadin
 export const valuesOf = ({ table, columns }: ImportPlan, row: number): ImportedValue[] =>
   columns.map(({ place, field, reading }) => importedValue(table.rows[row]![place]!, field, reading));
 
+/** The time zone of moments in files that name none. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The columns of a plan, as they are sent. */
 export const sentColumns = ({ columns }: ImportPlan) => ({
-  time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  time_zone: ownZone(),
   columns: columns.map(({ field }) => field.id),
 });
 

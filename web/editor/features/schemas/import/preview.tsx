@@ -3,10 +3,11 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName, optionName } from "#core/tables/cell-text.ts";
 import { editCell } from "#core/tables/edit-cell.ts";
 import type { ImportedValue } from "#core/tables/import/batches.ts";
+import { toZonedTime } from "#core/values/zoned-time.ts";
 import { formatDateText, isDateKind } from "../../../../ui/inputs/dates/date-text.ts";
 import { say } from "../../../../ui/say.ts";
 import { explain } from "./explain.ts";
-import { type ImportPlan, valuesOf } from "./plan.ts";
+import { type ImportPlan, ownZone, valuesOf } from "./plan.ts";
 import { importTexts as texts } from "./texts.ts";
 import type { Trial } from "./use-trial.ts";
 
@@ -112,6 +113,7 @@ function shownText(value: ImportedValue, field: FieldDefinition): string {
   if (typeof value === "object") return value.map((one) => shownText(one, field)).join(", ");
   const option = field.options.find(({ id, value: own }) => id === value || own === value);
   if (option) return optionName(option);
-  if (isDateKind(field.type)) return formatDateText(field.type, value);
-  return value;
+  if (field.type === "datetime-local")
+    return formatDateText(field.type, toZonedTime(value, ownZone()) || value);
+  return isDateKind(field.type) ? formatDateText(field.type, value) : value;
 }

@@ -31,7 +31,10 @@ export interface ImportRun {
 /** A batch keeps its id when it is sent again, so that nothing is stored twice. */
 type SentBatch = ImportBatch & { batch_id: string };
 
-/** Imports the rows of a plan into a table, one batch after another, from the start. */
+/**
+ * Imports the rows of a plan into a table, one batch after another. A table shows its newest rows first, so the last row
+ * of the file is stored first: the rows then stand as in the file, and an export goes back as it was.
+ */
 export function useImportRun(form_id: string, plan: ImportPlan) {
   const total = plan.table.rows.length;
   const [run, setRun] = useState<ImportRun>({
@@ -64,7 +67,7 @@ export function useImportRun(form_id: string, plan: ImportPlan) {
     const { done, stored, refused } = now.current.run;
     now.current.batch ??= {
       batch_id: crypto.randomUUID(),
-      ...nextBatch(done, total, (row) => valuesOf(plan, row)),
+      ...nextBatch(done, total, (place) => valuesOf(plan, total - 1 - place)),
     };
     const { batch_id, start, rows } = now.current.batch;
     const result = await send(form_id, {
@@ -73,8 +76,9 @@ export function useImportRun(form_id: string, plan: ImportPlan) {
     });
     now.current.batch = null;
     show({ isUnsure: false });
-    const lines = result.refused.map((one) => refusedLine(plan, start, one)).sort((a, b) => a.row - b.row);
-    show({ done: done + rows.length, stored: stored + result.stored, refused: [...refused, ...lines] });
+    const last = total - 1 - start;
+    const lines = result.refused.map((one) => refusedLine(plan, last, one)).sort((a, b) => a.row - b.row);
+    show({ done: done + rows.length, stored: stored + result.stored, refused: [...lines, ...refused] });
   }
 
   function stop() {
@@ -101,12 +105,13 @@ export function useImportRun(form_id: string, plan: ImportPlan) {
   return { run, again: () => void go(), stop };
 }
 
+/** `last`: the row of the file that is the first one of its batch. */
 function refusedLine(
   { table, columns }: ImportPlan,
-  start: number,
+  last: number,
   { index, problems }: RefusedRow,
 ): RefusedLine {
-  const row = start + index;
+  const row = last - index;
   const reasons = problems.map((problem) => {
     const field = columns.find((column) => column.field.id === problem.field_id)?.field;
     return field === undefined

@@ -1,4 +1,6 @@
 import { isEmailAddress } from "../../fields/email/email-address.ts";
+import { areYesAndNo } from "../../values/boolean-words.ts";
+import { type Amount, readAmount } from "../../values/numbers/amount.ts";
 import type { ColumnType } from "./column-types.ts";
 import { IMPORT_LIMITS } from "./limits.ts";
 import {
@@ -44,21 +46,6 @@ const REPEATS = 5;
 
 const UNEVEN_BLANKS = /[^\S ]|\s\s/;
 const ADDRESS = /^https?:\/\/[^\s/?#]+\.[^\s]+$/i;
-/** Words for yes and no that belong together. */
-const YES_NO = [
-  "true false",
-  "yes no",
-  "on off",
-  "ja nein",
-  "oui non",
-  "si no",
-  "sí no",
-  "wahr falsch",
-  "vrai faux",
-];
-/** Words that mean yes even where no value says no. Others may be codes: `NO` is Norway, `ON` Ontario. */
-const PLAIN_YES = ["true", "yes"];
-
 /**
  * Finds out about a column from all of its values, empty ones included. A type other than a text is proposed only if
  * its values, written back, are the texts of the file, but for signs that their format explains: group signs, the order
@@ -84,7 +71,7 @@ function proposedType(texts: readonly string[], facts: Facts, isNumeric: boolean
   if (texts.length === 0) return "text";
   const all = (is: (text: string) => boolean) => texts.every(is);
   const order = facts.date_order ?? "dmy";
-  if (saysYesOrNo(texts)) return "checkbox";
+  if (areYesAndNo(texts)) return "checkbox";
   if (isNumeric) return "number";
   if (all((text) => isDay(text) && readDate(text, order) !== null)) return "date";
   if (all((text) => isKeptTime(text) && readTime(text) !== null)) return "time";
@@ -103,16 +90,6 @@ function proposedType(texts: readonly string[], facts: Facts, isNumeric: boolean
     longest <= LONGEST_PROPOSED_CHOICE &&
     count >= choices.length * REPEATS;
   return isList ? "select" : "text";
-}
-
-function saysYesOrNo(texts: readonly string[]): boolean {
-  const words = new Set<string>();
-  for (const text of texts) {
-    words.add(text.toLowerCase());
-    if (words.size > 2) return false;
-  }
-  if (words.size === 1) return PLAIN_YES.some((word) => words.has(word));
-  return YES_NO.some((pair) => pair.split(" ").every((word) => words.has(word)));
 }
 
 /** No version, alone or before a time: `1.2.10`, `2024.3.1`. */
@@ -158,11 +135,14 @@ function numberFacts(texts: readonly string[]): NumberFacts {
   const decimal = point.count > comma.count ? "point" : comma.count > point.count ? "comma" : null;
   const numbers = decimal === "comma" ? comma : point;
   const { largest, kept, endingZero } = numbers;
+  const amounts = texts.flatMap((text) => readAmount(text) ?? []);
+  const isMoney = amounts.some(({ unit }) => unit !== "" && unit !== "%");
   const decimals =
     decimal === null ? Math.max(point.decimals, comma.decimals) : { point, comma }[decimal].decimals;
   const isNumeric =
     kept === texts.length &&
-    (endingZero === null || arePrices(decimal, numbers)) &&
+    (endingZero === null || isMoney || arePrices(decimal, numbers)) &&
+    areAlike(amounts, texts.length) &&
     !areCodes(texts) &&
     Number.isSafeInteger(Math.round(largest * 10 ** decimals));
   const is_decimal_open = decimal === null && differ > 0;
@@ -177,6 +157,17 @@ function arePrices(decimal: ColumnFacts["decimal"], { lengths, wholes, fractions
   if (decimal === "comma") return true;
   if (lengths.size > 1) return false;
   return decimal === null || (lengths.has(2) && (wholes.size > 1 || fractions.size === 1));
+}
+
+/**
+ * Whether what stands around numbers belongs to their format: one currency, or a percent sign behind each. Brackets alone
+ * may be anything.
+ */
+function areAlike(amounts: readonly Amount[], count: number): boolean {
+  const units = new Set(amounts.map(({ unit }) => unit).filter((unit) => unit !== ""));
+  if (units.size > 1) return false;
+  if (units.has("%")) return amounts.filter(({ unit }) => unit === "%").length === count;
+  return units.size > 0 || amounts.filter((one) => one.is_bracketed).length < Math.max(1, count);
 }
 
 /** As `String` writes a number, but for zeros at the end. */

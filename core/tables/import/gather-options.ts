@@ -1,11 +1,11 @@
 import type { FieldDefinition, OptionDefinition } from "../../fields/field.ts";
 import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
+import { readBoolean } from "../../values/boolean-words.ts";
 import { fieldName, optionName } from "../cell-text.ts";
 import { optionLabel } from "../export/export-columns.ts";
 import { listText } from "../export/list-text.ts";
 import { columnFacts } from "./column-facts.ts";
 import type { FileTable } from "./file-table.ts";
-import { readBoolean } from "./read-text.ts";
 
 const plain = (label: string) => label.replace(/\s+/g, " ").trim().toLowerCase();
 

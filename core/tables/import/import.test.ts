@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FieldDefinition } from "../../fields/field.ts";
+import { readBoolean } from "../../values/boolean-words.ts";
 import { editCell } from "../edit-cell.ts";
 import { columnLabels, exportColumns } from "../export/export-columns.ts";
 import { nextBatch } from "./batches.ts";
@@ -10,7 +11,7 @@ import { importedValue } from "./imported-value.ts";
 import { IMPORT_LIMITS } from "./limits.ts";
 import { matchColumns, zoneOfLabel } from "./match-columns.ts";
 import { columnRules } from "./new-column.ts";
-import { type Reading, readBoolean, readDate, readMoment, readNumber, readTime } from "./read-text.ts";
+import { type Reading, readDate, readMoment, readNumber, readTime } from "./read-text.ts";
 import { kindOfCode, serialText } from "./xlsx/number-formats.ts";
 
 const field = (properties: Partial<FieldDefinition>): FieldDefinition => ({
@@ -33,6 +34,17 @@ describe("a column’s type is proposed from all of its values", () => {
     ["number", ["3.50", "6.68", "1,210.00"]],
     ["number", ["501", "1 234 567"]],
     ["number", ["1.019,90", "89,5"]],
+    ["number", ["$1,234.50", "$90", "$5.25"]],
+    ["number", ["1.234,50 €", "90,00 €", "0,99 €"]],
+    ["number", ["12.5%", "-3.25%", "100%"]],
+    ["number", ["($987.65)", "(12.00)", "7.00"]],
+    ["number", ["12,34,567.89", "500.00"]],
+    ["text", ["$5", "€5"]],
+    ["text", ["5%", "5"]],
+    ["text", ["$05", "$12"]],
+    ["text", ["(1)", "(2)"]],
+    ["text", ["(2020)", "(2021)"]],
+    ["text", ["INV 100", "INV 101"]],
     ["text", ["007", "12"]],
     ["text", ["+15551230001", "+15551230002"]],
     ["text", ["+48 501 234 567", "+48 502 345 678"]],
@@ -69,6 +81,14 @@ describe("a column’s type is proposed from all of its values", () => {
     ["checkbox", ["yes", "No", ""]],
     ["checkbox", ["TRUE", "false"]],
     ["checkbox", ["ja", "nein"]],
+    ["checkbox", ["checked", ""]],
+    ["checkbox", ["✓", "✗"]],
+    ["checkbox", ["да", "нет"]],
+    ["checkbox", ["はい", "いいえ"]],
+    ["checkbox", ["Sim", "Não"]],
+    ["text", ["x", "x"]],
+    ["text", ["y", "n"]],
+    ["text", ["ja", "nee", "nein"]],
     ["number", ["1", "0", "1"]],
     ["date", ["2026-03-04", "", "2026/3/5"]],
     ["date", ["31.12.2025", "1.1.2026"]],
@@ -118,7 +138,11 @@ describe("a value is read", () => {
     expect(readNumber("١٬٢٣٤٫٥", "point")).toBe(1234.5);
     expect(readNumber("१२३,५", "comma")).toBe(123.5);
     expect(readNumber("12,34.5", "point")).toBe(null);
-    for (const text of ["", "-", ".", "1.2.3", "1-2", "NaN", "Infinity", "0x10", "1e999", "5 €"])
+    expect(readNumber("$1,234.50", "point")).toBe(1234.5);
+    expect(readNumber("1.234,50 €", "comma")).toBe(1234.5);
+    expect(readNumber("12.5%", "point")).toBe(12.5);
+    expect(readNumber("($9.50)", "point")).toBe(-9.5);
+    for (const text of ["", "-", ".", "1.2.3", "1-2", "NaN", "Infinity", "0x10", "1e999", "5 apples"])
       expect(readNumber(text, "point"), text).toBe(null);
   });
 
@@ -137,8 +161,10 @@ describe("a value is read", () => {
   });
 
   test("as yes or no", () => {
-    expect(["Yes", "x", "1", "WAHR"].map(readBoolean)).toEqual([true, true, true, true]);
-    expect(["no", "-", "0", "Falsch"].map(readBoolean)).toEqual([false, false, false, false]);
+    const yes = ["Yes", "x", "1", "WAHR", "checked", "✓", " sì ", "हाँ", "네", "是", "نعم"];
+    const no = ["no", "-", "0", "Falsch", "unchecked", "☐", "NÃO", "нет", "nee", "아니요", "否"];
+    expect(yes.map(readBoolean)).toEqual(yes.map(() => true));
+    expect(no.map(readBoolean)).toEqual(no.map(() => false));
     expect(readBoolean("maybe")).toBe(null);
   });
 

@@ -1,6 +1,7 @@
 import type { FieldDefinition, FieldType } from "../../fields/field.ts";
 import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
 import { plainToRichText } from "../../fields/rich-text-plain.ts";
+import { readBoolean } from "../../values/boolean-words.ts";
 import { formatNumber } from "../../values/numbers/number-readings.ts";
 import { parseJson } from "../../values/parse-json.ts";
 import { fromZonedTime } from "../../values/zoned-time.ts";
@@ -8,7 +9,7 @@ import type { ImportedValue } from "./batches.ts";
 import { chosenOptions, findOption } from "./chosen-options.ts";
 import { listParts } from "./list-parts.ts";
 import { readCountry } from "./read-country.ts";
-import { type Reading, readBoolean, readDate, readMoment, readNumber, readTime } from "./read-text.ts";
+import { type Reading, readDate, readMoment, readNumber, readTime } from "./read-text.ts";
 
 /**
  * A value of a file as the field takes it: a number with a point, a day as `2026-03-04`, an option for its label, the ids

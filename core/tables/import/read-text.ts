@@ -1,5 +1,6 @@
 import { parseDate, parseLocalDatetime, parseTime } from "../../values/datetime.ts";
 import { parseNumber } from "../../values/number.ts";
+import { readAmount } from "../../values/numbers/amount.ts";
 import { westernDigits } from "../../values/numbers/number-readings.ts";
 
 /** How people wrote the values of a column. */
@@ -10,42 +11,6 @@ export interface Reading {
   date_order: "dmy" | "mdy";
   /** The time zone of times without one, if the header of the column names it. */
   zone?: string | null;
-}
-
-const YES: ReadonlySet<string> = new Set([
-  "true",
-  "yes",
-  "y",
-  "on",
-  "x",
-  "✓",
-  "✔",
-  "1",
-  "ja",
-  "oui",
-  "si",
-  "sí",
-  "wahr",
-  "vrai",
-]);
-const NO: ReadonlySet<string> = new Set([
-  "false",
-  "no",
-  "n",
-  "off",
-  "-",
-  "0",
-  "nein",
-  "non",
-  "falsch",
-  "faux",
-]);
-
-/** Yes or no, in words of some languages; null: neither. */
-export function readBoolean(text: string): boolean | null {
-  const word = text.toLowerCase();
-  if (YES.has(word)) return true;
-  return NO.has(word) ? false : null;
 }
 
 const GROUPS = {
@@ -59,8 +24,15 @@ const EXACT_LENGTH = 15;
 const NUMERAL = /^[-+−–]?[.,]?[\d٠-٩۰-۹०-९]/;
 const SCIENTIFIC = /^-?\d+(?:\.\d+)?[eE][+-]?\d{1,3}$/;
 
-/** A number without groups and with a point: `1234.50` for `1.234,50`; null: no number. */
+/**
+ * A number without groups and with a point: `1234.50` for `1.234,50`, also with a currency, a percent sign, or brackets
+ * for a minus. Null: no number.
+ */
 export function readNumeral(typed: string, decimal: Reading["decimal"]): string | null {
+  return readPlain(typed, decimal) ?? readPlain(readAmount(typed)?.number ?? "", decimal);
+}
+
+function readPlain(typed: string, decimal: Reading["decimal"]): string | null {
   if (typed.length > MOST_NUMERAL || !NUMERAL.test(typed)) return null;
   const text = westernDigits(typed)
     .replace(/٫/g, decimal === "point" ? "." : ",")

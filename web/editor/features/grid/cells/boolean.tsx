@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { Cell } from "#core/fields/cell.ts";
-import { parseBoolean } from "#core/values/boolean.ts";
+import { readBoolean } from "#core/values/boolean-words.ts";
 import { texts } from "../texts.ts";
 import type { CellKind } from "./cell-kind.ts";
 
@@ -26,10 +26,6 @@ export const booleanKind: CellKind = {
   text: (cell) => (cell.value === true ? texts.yes : cell.value === false ? texts.no : ""),
   Render: Box,
   copy: (cell) => (cell.value === null ? "" : String(cell.value)),
-  paste: (text) => {
-    const word = text.trim().toLowerCase();
-    if (word === "yes" || word === "no") return word === "yes";
-    return parseBoolean(word) ?? undefined;
-  },
+  paste: (text) => (text.trim() === "" ? false : (readBoolean(text) ?? undefined)),
   toggle: (cell) => cell?.value !== true,
 };

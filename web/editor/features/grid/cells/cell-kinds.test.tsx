@@ -86,6 +86,19 @@ test("copied choices are pasted as they were, also where options contain commas"
   expect(paste!("milk", drinks, "UTC")).toBeUndefined();
 });
 
+test.each([
+  ["$1,234.50", "1234.5"],
+  ["1.234,50 €", "1234.5"],
+  ["12.5%", "12.5"],
+  ["($9.50)", "-9.5"],
+  ["12,34,567.89", "1234567.89"],
+  ["$1,234", "1,234"],
+  ["$1.2.3", "$1.2.3"],
+  ["5 apples", "5 apples"],
+])("%s is pasted into a number as %s", (text, value) => {
+  expect(cellKind(field("number")).paste!(text, field("number"), "UTC")).toBe(value);
+});
+
 // Proves data/edit-numbers
 test.each([
   ["1,200", "1,200"],
@@ -177,8 +190,10 @@ test.each(["checkbox", "switch", "toggle"] as const)(
     const boolean = field(type);
     const { paste, toggle } = cellKind(boolean);
     expect(
-      ["true", "on", "Yes", "false", "off", "No", "maybe"].map((text) => paste!(text, boolean, "UTC")),
-    ).toEqual([true, true, true, false, false, false, undefined]);
+      ["true", "on", "Yes", "✓", "Да", "false", "off", "No", "", "maybe"].map((text) =>
+        paste!(text, boolean, "UTC"),
+      ),
+    ).toEqual([true, true, true, true, true, false, false, false, false, undefined]);
     expect([toggle!({ value: true }), toggle!(null)]).toEqual([false, true]);
   },
 );

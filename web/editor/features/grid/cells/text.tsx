@@ -1,7 +1,8 @@
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { plainText } from "#core/tables/cell-text.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import { formatNumber } from "#core/values/numbers/number-readings.ts";
+import { readAmount } from "#core/values/numbers/amount.ts";
+import { formatNumber, numberReadings } from "#core/values/numbers/number-readings.ts";
 import { parseTypedNumber } from "../../../../ui/inputs/parse-typed-number.ts";
 import { say } from "../../../../ui/say.ts";
 import { texts } from "../texts.ts";
@@ -70,6 +71,12 @@ const readNumber = (text: string): string => {
   return number === null ? text.trim() : formatNumber(number);
 };
 
+/** A pasted number, also with a currency, a percent sign, or brackets for a minus. */
+const pasteNumber = (text: string): string => {
+  const amount = readAmount(text);
+  return readNumber(amount !== null && numberReadings(amount.number).length > 0 ? amount.number : text);
+};
+
 /** A number as it is read again when it is typed or pasted. */
 const writeNumber = (cell: { value: JsonValue } | null): string =>
   typeof cell?.value === "number" ? formatNumber(cell.value) : open(cell);
@@ -78,7 +85,7 @@ const writeNumber = (cell: { value: JsonValue } | null): string =>
 export const numberKind: CellKind = {
   text: (cell) => plainText(cell.value),
   copy: writeNumber,
-  paste: readNumber,
+  paste: pasteNumber,
   editor: {
     Component: TextEditor,
     open: writeNumber,

@@ -92,16 +92,43 @@ function usedPlaces(header: readonly string[], body: readonly (readonly string[]
   return [...used].sort((a, b) => a - b);
 }
 
-/** Whether the first row has names: no numbers and no days. Two can be the same if no row has one of them again. */
+/**
+ * Whether the first row has names: no numbers and no days, but for years over other values. Two can be the same if no row
+ * has one of them again.
+ */
 function looksLikeHeader([first = [], ...body]: readonly (readonly string[])[]): boolean {
   const texts = first.map((text) => text.trim()).filter((text) => text !== "");
+  const sample = body.slice(0, SAMPLE_ROWS);
   const isValue = (text: string) =>
     readNumber(text, "point") !== null || readDate(text, "dmy") !== null || /^(?:true|false)$/i.test(text);
-  if (texts.some(isValue)) return false;
+  const values = first.flatMap((text, place) => (isValue(text.trim()) ? [place] : []));
+  if (values.length > 0 && !areYears(first, values, sample)) return false;
   const names = new Set(texts);
   if (names.size === texts.length) return true;
-  const sample = body.slice(0, SAMPLE_ROWS);
   return sample.length > 0 && !sample.some((row) => row.some((text) => names.has(text.trim())));
+}
+
+const YEAR = /^(?:19|20)\d\d$/;
+
+/**
+ * Whether the numbers of a first row are years that name columns: different ones, beside another name, and no value below
+ * one of them is a year, too.
+ */
+function areYears(
+  first: readonly string[],
+  places: readonly number[],
+  sample: readonly (readonly string[])[],
+): boolean {
+  const years = places.map((place) => first[place]!.trim());
+  const hasOther = first.some((text, place) => text.trim() !== "" && !places.includes(place));
+  const isBelow = (place: number) => sample.some((row) => YEAR.test(row[place]?.trim() ?? ""));
+  return (
+    hasOther &&
+    sample.length > 0 &&
+    new Set(years).size === years.length &&
+    years.every((year) => YEAR.test(year)) &&
+    !places.some(isBelow)
+  );
 }
 
 const tidy = (name: string) => cleanText(name).replace(/\s+/g, " ").trim();

@@ -47,7 +47,20 @@ export interface NumberFormat {
   kind: NumberKind;
   /** The format of codes, which have a fixed number of digits: `00000`, `000-00-0000`. Null: of numbers. */
   digits: string | null;
+  /** Whether numbers are shown as percentages. */
+  is_percent: boolean;
 }
+
+/** The built-in formats `0%` and `0.00%`. */
+const BUILT_IN_PERCENT = [9, 10];
+
+/** Whether a code shows percentages: `0.0%`, but not `0 "%"`. */
+const isPercentCode = (code: string): boolean =>
+  kindOfCode(code) === "number" &&
+  code
+    .split(";", 1)[0]!
+    .replace(/"[^"]*"|\\./g, "")
+    .includes("%");
 
 /** The format of each style of `xl/styles.xml`, by its number. */
 export function readNumberFormats(xml: string): NumberFormat[] {
@@ -62,10 +75,12 @@ export function readNumberFormats(xml: string): NumberFormat[] {
       custom.set(Number(attributeOf(tag, "numFmtId")), {
         kind: kindOfCode(code),
         digits: digitsOfCode(code),
+        is_percent: isPercentCode(code),
       });
     } else if (tag.name === "xf" && isInside) {
       const id = Number(attributeOf(tag, "numFmtId") ?? 0);
-      formats.push(custom.get(id) ?? { kind: builtIn(id), digits: null });
+      const is_percent = BUILT_IN_PERCENT.includes(id);
+      formats.push(custom.get(id) ?? { kind: builtIn(id), digits: null, is_percent });
     }
   }
   return formats;

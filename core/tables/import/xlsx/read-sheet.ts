@@ -15,7 +15,7 @@ export interface SheetRows extends FileRows {
 }
 
 /**
- * Reads a sheet as texts: numbers with a point, codes with their zeros, days as `2026-03-04`, of formulas the values that
+ * Reads a sheet as texts: numbers with a point, codes with their zeros, percentages, days as `2026-03-04`, of formulas the values that
  * were stored with them. Throws an ImportProblem beyond the limits.
  */
 export function readSheet(xml: string, workbook: Workbook): SheetRows {
@@ -77,6 +77,7 @@ function textOf(cell: XmlTag, text: string, { strings, formats, is_1904 }: Workb
       if (text.trim() === "" || !Number.isFinite(number)) return text;
       const format = formats[Number(attributeOf(cell, "s") ?? 0)];
       if (format === undefined) return plainNumber(text);
+      if (format.is_percent) return `${plainNumber(String(number * 100))}%`;
       if (format.kind === "number") return codeText(number, format) ?? plainNumber(text);
       return serialText(number, format.kind, is_1904) ?? plainNumber(text);
     }

@@ -77,6 +77,15 @@ describe("names of columns", () => {
     expect(tableOf("yes,yes\nyes,no\n").has_header).toBe(false);
   });
 
+  test("can be years, unless years are below them", () => {
+    expect(cells("Name,2022,2023\nAda,3,4\nBo,5,6\n")[0]).toEqual(["Name", "2022", "2023"]);
+    expect(tableOf("City,2023\nUlm,7\n").has_header).toBe(true);
+    expect(tableOf("Ada,1999\nBo,2001\n").has_header).toBe(false);
+    expect(tableOf("2022,2023\n1,2\n").has_header).toBe(false);
+    expect(tableOf("Ada,2022,2022\nBo,1,2\n").has_header).toBe(false);
+    expect(tableOf("Ada,2022\n").has_header).toBe(false);
+  });
+
   test("that are too long are cut, which is counted", () => {
     const table = tableOf(`${"x".repeat(250)},b\n1,2\n`);
     expect([table.columns[0]!.label.length, table.cut_names]).toEqual([200, 1]);
@@ -200,8 +209,11 @@ describe("a workbook", () => {
     expect(shown(15551231068, "\\+0")).toBe("+15551231068");
     expect(shown(5551234567, "(000) 000-0000")).toBe("(555) 123-4567");
     expect(shown(930, "00\\:00")).toBe("09:30");
-    for (const format of ["0", "0.00", "#,##0", '0 "days"', '"€" 0', "+0;-0;0", "0%", "0.00E+00", "General"])
+    for (const format of ["0", "0.00", "#,##0", '0 "days"', '"€" 0', "+0;-0;0", "0.00E+00", "General"])
       expect(shown(7, format), format).toBe("7");
+    expect(shown(0.125, "0%")).toBe("12.5%");
+    expect(shown(-0.07, "0.00%;[Red]-0.00%")).toBe("-7%");
+    expect(shown(7, '0 "%"')).toBe("7");
     expect(shown(0.5, "00000")).toBe("0.5");
     expect(shown(-7, "00000")).toBe("-7");
   });

@@ -131,8 +131,24 @@ describe("a text file", () => {
     expect(problem('"a\n'.repeat(90_000))).toBe(null);
   }, 60_000);
 
-  test("that is a picture or an old workbook is refused", () => {
-    expect(problem(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 0, 0, 0]))).toBe("not_a_table");
+  test("that is of another kind is refused as what it is", () => {
+    const bytes = (...first: number[]) => Uint8Array.from([...first, 0, 0, 0, 0, 1, 0, 0, 0]);
+    const zip = (...paths: string[]) =>
+      zipSync(Object.fromEntries(paths.map((path) => [path, strToU8("x")])));
+    expect(problem(bytes(0x89, 0x50, 0x4e, 0x47))).toBe("picture");
+    expect(problem(bytes(0xff, 0xd8, 0xff), "a.xls")).toBe("picture");
+    expect(problem("%PDF-1.7 a,b", "a.csv")).toBe("pdf");
+    expect(problem("{\\rtf1 a,b}")).toBe("rich_text");
+    expect(problem(bytes(0x1f, 0x8b), "a.csv.gz")).toBe("archive");
+    expect(problem('[{"a":1},{"a":2}]', "a.json")).toBe("json");
+    expect(problem("[draft],b\n1,2\n")).toBe(null);
+    expect(problem(zip("[Content_Types].xml", "_rels/.rels", "word/document.xml"))).toBe("word");
+    expect(problem(zip("_rels/.rels", "ppt/presentation.xml"))).toBe("slides");
+    expect(problem(zip("_rels/.rels", "xl/workbook.bin"))).toBe("binary_excel");
+    expect(problem(zip("mimetype", "content.xml"), "a.ods")).toBe("open_document");
+    expect(problem(zip("Index/Document.iwa"), "a.numbers")).toBe("numbers_app");
+    expect(problem(zip("rows.csv"), "a.zip")).toBe("archive");
+    expect(problem(bytes(1, 2, 3))).toBe("not_a_table");
     expect(problem(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "a.xls")).toBe("old_excel");
     expect(problem("name,city", "a.xlsx")).toBe("no_xlsx");
   });

@@ -8,6 +8,7 @@ import { encodingOfHtml, isMarkup, readHtml } from "#core/tables/import/read-htm
 import { readSheet } from "#core/tables/import/xlsx/read-sheet.ts";
 import { readWorkbook } from "#core/tables/import/xlsx/read-workbook.ts";
 import { type DecodedText, decodeText } from "./decode-text.ts";
+import { refuseForeignBytes, refuseForeignZip, refuseJson } from "./foreign-file.ts";
 
 /** How a file is read. Null: found out. */
 export interface ReadOptions extends Arrangement {
@@ -49,13 +50,8 @@ export function readTable(bytes: Uint8Array, name: string, options: ReadOptions)
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
 const isZip = (bytes: Uint8Array) =>
   startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0x50, 0x4b, 5, 6);
-/** The container of XLS files, and of XLSX files with a password. */
-const isOldExcel = (bytes: Uint8Array) => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
-/** `%PDF` or `{\\rtf` */
-const isDocument = (bytes: Uint8Array) =>
-  startsWith(bytes, 0x25, 0x50, 0x44, 0x46) || startsWith(bytes, 0x7b, 0x5c, 0x72, 0x74, 0x66);
-
 function readXlsx(bytes: Uint8Array, options: ReadOptions): ReadTable {
+  refuseForeignZip(bytes);
   let unpacked = 0;
   const part = (path: string) => {
     const found = unzipSync(bytes, {
@@ -81,9 +77,8 @@ function readXlsx(bytes: Uint8Array, options: ReadOptions): ReadTable {
 const SAMPLE = 4_096;
 
 function readText(bytes: Uint8Array, name: string, options: ReadOptions): ReadTable {
-  if (isOldExcel(bytes)) throw new ImportProblem("old_excel");
+  refuseForeignBytes(bytes);
   if (/\.xlsx$/i.test(name) && bytes.length > 0) throw new ImportProblem("no_xlsx");
-  if (isDocument(bytes)) throw new ImportProblem("not_a_table");
   const sample = bytes.subarray(0, SAMPLE);
   const declared = declaredEncoding(sample);
   const decoded = decodeText(bytes, options.encoding ?? declared);
@@ -99,6 +94,7 @@ function readText(bytes: Uint8Array, name: string, options: ReadOptions): ReadTa
     const sheets = tables.length > 1 ? tables.map((_, place) => `Table ${place + 1}`) : [];
     return { ...table, sheets, text: { ...shown, delimiter: null }, open_formulas: 0 };
   }
+  refuseJson(text);
   const rows = readCsv(text, options.delimiter);
   const { delimiter } = rows;
   return { ...arrangeFile(rows, options), sheets: [], text: { ...shown, delimiter }, open_formulas: 0 };

@@ -10,6 +10,17 @@ export const importTexts = {
     no_xlsx: "This isn’t an Excel workbook. Save it as .xlsx or .csv and try again.",
     old_excel:
       "This is an older or password-protected Excel file. Save it as .xlsx without a password and try again.",
+    binary_excel: "This is a binary Excel workbook (.xlsb). Save it as .xlsx or .csv and try again.",
+    open_document: "This is an OpenDocument file. Save it as .xlsx or .csv and try again.",
+    numbers_app: "This is an Apple Numbers file. Export it as Excel or CSV and try again.",
+    word: "This is a Word document. Copy its table into a spreadsheet, and save it as .xlsx or .csv.",
+    slides: "This is a presentation. Copy its table into a spreadsheet, and save it as .xlsx or .csv.",
+    pdf: "This is a PDF, which has no rows. Export the table from where it was made as .xlsx or .csv.",
+    picture: "This is a picture. Choose a CSV, TSV or XLSX file.",
+    rich_text:
+      "This is a rich text document. Copy its table into a spreadsheet, and save it as .xlsx or .csv.",
+    archive: "This is a compressed archive. Unpack it, and choose the CSV, TSV or XLSX file in it.",
+    json: "This is a JSON file. Save its rows as .csv or .xlsx and try again.",
     file_too_large: "This file is too large. The limit is {mb} MB.",
     unpacked_too_large: "This workbook is too large. Its contents can have at most {unpacked} MB.",
     too_many_rows: "This file has too many rows. The limit is {rows}. Split it into several files.",

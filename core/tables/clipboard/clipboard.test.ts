@@ -2,11 +2,28 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { formatHtml, parseHtmlTable } from "./html-table.ts";
 import { placeBlock } from "./place-block.ts";
+import { plainCopy, readPlainCopy } from "./plain-copy.ts";
 import { formatTsv, parseTsv } from "./tsv.ts";
 
 const text = fc.oneof(
   fc.string({ unit: "grapheme" }),
-  fc.constantFrom("", " ", '"', '""', '"a"', "a\tb", "a\nb", "\n", '"\n', "<b>&amp;</b>", "\u00a0", "=1+1"),
+  fc.constantFrom(
+    "",
+    " ",
+    '"',
+    '""',
+    '"a"',
+    "a\tb",
+    "a\nb",
+    "\n",
+    '"\n',
+    "<b>&amp;</b>",
+    "\u00a0",
+    "=1+1",
+    "00123",
+    "1E5",
+  ),
+  fc.constantFrom(" data-sheaf-masked=true", '  a data-sheaf-text="x" ', "\\@", "&quot;", "&#39;"),
 );
 const blocks = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))
@@ -23,8 +40,12 @@ test("a block is read as it was written, as text and as HTML", () => {
     fc.property(blocks, (written) => {
       const block = withoutReturns(written);
       expect(parseTsv(formatTsv(block))).toEqual(block);
+      if (block.flat().length > 1) expect(readPlainCopy(plainCopy(block))).toEqual(block);
       expect(parseHtmlTable(formatHtml(block))).toEqual(block);
-      expect(parseHtmlTable(formatHtml(block, (one) => `'${one}`))).toEqual(block);
+      expect(parseHtmlTable(formatHtml(block, { shown: (one) => `'${one}` }))).toEqual(block);
+      const asText = formatHtml(block, { isText: () => true });
+      expect(parseHtmlTable(asText)).toEqual(block);
+      expect(parseHtmlTable(formatHtml(parseHtmlTable(asText) as string[][]))).toEqual(block);
     }),
   );
 });
@@ -35,8 +56,7 @@ test("cells that were copied masked are read as none, and placed as none", () =>
       ["A**", "7"],
       ["", "B**"],
     ],
-    undefined,
-    (row, column) => row === column,
+    { isMasked: (row, column) => row === column },
   );
   const block = parseHtmlTable(html)!;
   expect(block).toEqual([
@@ -45,6 +65,23 @@ test("cells that were copied masked are read as none, and placed as none", () =>
   ]);
   const placed = placeBlock(block, { top: 0, bottom: 0, left: 0, right: 0 }, { rows: 9, columns: 9 });
   expect(placed.cells.map(({ text }) => text)).toEqual([null, "7", "", null]);
+});
+
+test("a formula is guarded in a copied range, and read without its guard", () => {
+  const block = [
+    ["=1+1", "'=1"],
+    ["-5", "+a"],
+  ];
+  expect(plainCopy(block)).toBe("'=1+1\t''=1\n-5\t'+a");
+  expect(readPlainCopy(plainCopy(block))).toEqual(block);
+  expect([plainCopy([["=1"]]), readPlainCopy("'=1")]).toEqual(["=1", [["'=1"]]]);
+});
+
+test("texts that look like numbers or days are marked as texts for spreadsheets", () => {
+  const html = formatHtml([["00123", "5", ""]], { isText: (_, column) => column !== 1 });
+  expect(html).toContain(
+    `<td style="mso-number-format:'\\@'" data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;00123&quot;}" data-sheets-numberformat="{&quot;1&quot;:1}">00123</td><td>5</td><td></td>`,
+  );
 });
 
 test("any text is read without an error", () => {

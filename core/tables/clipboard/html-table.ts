@@ -5,27 +5,47 @@ import type { Block } from "./tsv.ts";
 /** A larger table is not read. */
 const MOST_CELLS = 100_000;
 
-/**
- * The block as an HTML table, which spreadsheets prefer to plain text. `shown` is what others read of a cell; our own
- * grids read the exact text, and nothing of a masked cell.
- */
+export interface HtmlLook {
+  /** What others read of a cell; our own grids read the exact text. */
+  shown?: (text: string) => string;
+  /** Of these, our own grids read nothing. */
+  isMasked?: (row: number, column: number) => boolean;
+  /** Spreadsheets keep the characters of these, and make no number or day of them: `00123`, `1E5`, `2-3`. */
+  isText?: (row: number, column: number) => boolean;
+}
+
+const never = () => false;
+
+/** The block as an HTML table, which spreadsheets prefer to plain text. */
 export function formatHtml(
   block: Block,
-  shown: (text: string) => string = (text) => text,
-  isMasked: (row: number, column: number) => boolean = () => false,
+  { shown = (text) => text, isMasked = never, isText = never }: HtmlLook = {},
 ): string {
   const cell = (text: string, row: number, column: number) => {
     const visible = shown(text);
     const isExact = visible === text && !/^\s|\s$|\s\s|[^\S ]/.test(text);
-    const attribute = isExact ? "" : ` ${EXACT}="${escaped(text).replace(/[\t\r\n]/g, numbered)}"`;
-    const mark = isMasked(row, column) ? ` ${MASKED}="true"` : "";
-    return `<td${attribute}${mark}>${escaped(visible).replace(/\r\n?|\n/g, BREAK)}</td>`;
+    const attributes = [
+      ...(isExact ? [] : [attribute(EXACT, text)]),
+      ...(isMasked(row, column) ? [attribute(MASKED, "true")] : []),
+      ...(visible !== "" && isText(row, column) ? textFormat(visible) : []),
+    ];
+    return `<td${attributes.join("")}>${escaped(visible).replace(/\r\n?|\n/g, BREAK)}</td>`;
   };
   const rows = block.map(
     (row, down) => `<tr>${row.map((text, across) => cell(text, down, across)).join("")}</tr>`,
   );
   return `<meta charset="utf-8"><table><tbody>${rows.join("")}</tbody></table>`;
 }
+
+/** The format “Text” of a cell, as Excel writes it, and as Google Sheets does. */
+const textFormat = (text: string) => [
+  attribute("style", "mso-number-format:'\\@'"),
+  attribute("data-sheets-value", JSON.stringify({ 1: 2, 2: text })),
+  attribute("data-sheets-numberformat", JSON.stringify({ 1: 1 })),
+];
+
+const attribute = (name: string, value: string) =>
+  ` ${name}="${escaped(value).replace(/[\t\r\n]/g, numbered)}"`;
 
 /** A line break that Excel keeps inside of the cell. */
 const BREAK = '<br style="mso-data-placement:same-cell">';

@@ -3,12 +3,13 @@ export type HtmlToken =
   | { type: "text"; text: string }
   | { type: "tag"; name: string; isEnd: boolean; attributes: string };
 
-/** The value of an attribute, with or without quotes. */
+const ATTRIBUTES = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+
+/** The value of an attribute, with or without quotes. What looks like one inside of another value is none. */
 export function htmlAttribute(attributes: string, name: string): string | null {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(
-    attributes,
-  );
-  return found ? decodedHtml(found[1] ?? found[2] ?? found[3] ?? "") : null;
+  for (const [, own = "", ...values] of attributes.matchAll(ATTRIBUTES))
+    if (own.toLowerCase() === name) return decodedHtml(values.find((value) => value !== undefined) ?? "");
+  return null;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -2,7 +2,8 @@ import { fieldName } from "#core/tables/cell-text.ts";
 import type { CellPlace } from "#core/tables/cell-transactions.ts";
 import { parseHtmlTable } from "#core/tables/clipboard/html-table.ts";
 import { type CellRange, placeBlock } from "#core/tables/clipboard/place-block.ts";
-import { type Block, parseTsv } from "#core/tables/clipboard/tsv.ts";
+import { readPlainCopy } from "#core/tables/clipboard/plain-copy.ts";
+import type { Block } from "#core/tables/clipboard/tsv.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { toast, toastStore } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
@@ -63,7 +64,7 @@ export function pasteBlock(
   const table = parseHtmlTable(html);
   if (table === null && isMaskedCopy(text))
     return void toast.info(rangeTexts.masked_copy, { id: cellsToast(null) });
-  const block: Block<string | null> = table ?? parseTsv(text);
+  const block: Block<string | null> = table ?? readPlainCopy(text);
   const [single] = block.length === 1 && block[0]!.length === 1 ? block[0]! : [];
   if (typeof single === "string" && cellCount(place.range) === 1) {
     pasteText(single);

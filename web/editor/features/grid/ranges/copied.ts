@@ -1,5 +1,6 @@
+import { fieldTypeRow, type ValueKind } from "#core/fields/registry.ts";
 import { formatHtml } from "#core/tables/clipboard/html-table.ts";
-import { formatTsv } from "#core/tables/clipboard/tsv.ts";
+import { plainCopy } from "#core/tables/clipboard/plain-copy.ts";
 import { withoutFormula } from "#core/tables/export/csv.ts";
 import { maskAnswer } from "#core/tables/mask.ts";
 import { say } from "../../../../ui/say.ts";
@@ -19,7 +20,7 @@ export const isMaskedCopy = (text: string) => text !== "" && text === maskedText
 
 /**
  * The range as plain text and as HTML. Announces that it is copied, and marks it. A spreadsheet runs none of its texts as a
- * formula. A single cell is copied as its bare text, because people paste it anywhere.
+ * formula.
  */
 export function copied(place: RangePlace): { text: string; html: string } {
   const { top, bottom, left, right } = place.range;
@@ -38,9 +39,25 @@ export function copied(place: RangePlace): { text: string; html: string } {
     column: place.columns[column]!,
   });
   place.store.set(copiedRangeAtom, { from: corner(top, left), to: corner(bottom, right) });
-  const text = n === 1 ? block[0]![0]! : formatTsv(block.map((row) => row.map(withoutFormula)));
+  const text = plainCopy(block);
   maskedText = rows.flat().some(({ isMasked }) => isMasked) ? text : null;
-  return { text, html: formatHtml(block, withoutFormula, (row, column) => rows[row]![column]!.isMasked) };
+  const html = formatHtml(block, {
+    shown: withoutFormula,
+    isMasked: (row, column) => rows[row]![column]!.isMasked,
+    isText: (_, column) => isTextColumn(place, left + column),
+  });
+  return { text, html };
+}
+
+/** What spreadsheets may read as it is: a number, a day, yes or no. */
+const PLAIN_VALUES: readonly ValueKind[] = ["number", "boolean", "date", "datetime"];
+
+/** Whether a column has texts, which a spreadsheet must not read as numbers or days. */
+function isTextColumn({ fields, columns }: RangePlace, column: number): boolean {
+  const field = fields.get(columns[column] ?? "");
+  return (
+    field !== undefined && (field.is_array === true || !PLAIN_VALUES.includes(fieldTypeRow(field.type).value))
+  );
 }
 
 /** A cell's text, masked like in the grid. */

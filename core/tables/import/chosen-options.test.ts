@@ -37,7 +37,8 @@ test("a text that can be two lists is none, and is refused as it is", () => {
   expect(chosenOptions("c; a", field)).toEqual(["3", "0"]);
   const reading = { decimal: "point", date_order: "dmy" } as const;
   expect(importedValue("a, b, c", field, reading)).toBe("a, b, c");
-  expect(importedValue("a, b", field, reading)).toEqual(["2"]);
+  expect(importedValue("a, b", field, reading)).toBe("a, b");
+  expect(importedValue('"a, b"', field, reading)).toEqual(["2"]);
   expect(importedValue("c, a", field, reading)).toEqual(["3", "0"]);
   expect(importedValue('"a", "b"', field, reading)).toEqual(["0", "1"]);
 });

@@ -8,31 +8,33 @@ import { quotedParts } from "./list-parts.ts";
 const MOST_PARTS = 2_000;
 
 /**
- * The ids of the options that a text names: as a record of CSV, as one option, as JSON, or with commas, semicolons or
- * line breaks between them. Labels can contain these signs. Null: a part is no option, or the text can be read as two
+ * The ids of the options that a text names: as a record of CSV, as JSON, or with commas, semicolons or line breaks
+ * between them. Labels can contain these signs. Null: a part is no option, or the text can be read as two
  * different lists.
  */
 export function chosenOptions(text: string, field: FieldDefinition): string[] | null {
   const listed = idsOf(quotedParts(text) ?? [], field);
   if (listed !== null) return listed;
-  const whole = findOption(text, field) ?? findOption(text.trim(), field);
-  if (whole !== undefined) return [whole.id];
   const json = text.startsWith("[") ? parseJson(text) : undefined;
-  return (Array.isArray(json) ? idsOf(json, field) : null) ?? listedInText(text, field);
+  const inJson = Array.isArray(json) ? idsOf(json, field) : null;
+  if (inJson !== null) return inJson;
+  const [found, another] = listsIn(text, field);
+  if (another !== undefined) return null;
+  const whole = findOption(text, field);
+  return found ?? (whole === undefined ? null : [whole.id]);
 }
 
 /** The ids of named options. Null: there are none, or one is unknown. */
 function idsOf(names: readonly JsonValue[], field: FieldDefinition): string[] | null {
   if (names.length === 0) return null;
-  const options = names.map((name) =>
-    typeof name === "string" ? (findOption(name, field) ?? findOption(name.trim(), field)) : undefined,
-  );
+  const options = names.map((name) => (typeof name === "string" ? findOption(name, field) : undefined));
   return options.includes(undefined) ? null : [...new Set(options.map((option) => option!.id))];
 }
 
-function listedInText(text: string, field: FieldDefinition): string[] | null {
+/** The different lists that a text without quotes can be; at most two. */
+function listsIn(text: string, field: FieldDefinition): string[][] {
   const parts = [...text.matchAll(/[^,;\n]+/g)];
-  if (parts.length > MOST_PARTS) return null;
+  if (parts.length > MOST_PARTS) return [];
   const { longest } = finderOf(field);
   /** The different lists from each part to the end. Two are enough to know that it is not clear. */
   const lists = Array.from({ length: parts.length + 1 }, () => new Map<string, ReadonlySet<string>>());
@@ -52,28 +54,27 @@ function listedInText(text: string, field: FieldDefinition): string[] | null {
       }
     }
   }
-  const [found, another] = lists[0]!.values();
-  return found === undefined || another !== undefined || found.size === 0 ? null : [...found];
+  return [...lists[0]!.values()].filter((list) => list.size > 0).map((list) => [...list]);
 }
 
 interface Finder {
   written: ReadonlyMap<string, OptionDefinition>;
   inAnyCase: ReadonlyMap<string, OptionDefinition>;
-  /** The most parts that a label or a value has. */
+  /** The most parts that a name has. */
   longest: number;
 }
 
 /** A file has many rows for one question. */
 const finders = new WeakMap<readonly OptionDefinition[], Finder>();
-const inAnyCase = (text: string) => text.replace(/\s+/g, " ").toLowerCase();
+const inAnyCase = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();
 
-/** The option with this label or value: as it is written, else in any case. */
+/** The option with this label, value or id: as it is written, else without the blanks around it, else in any case. */
 export function findOption(
   text: string,
   field: Pick<FieldDefinition, "options">,
 ): OptionDefinition | undefined {
   const finder = finderOf(field);
-  return finder.written.get(text) ?? finder.inAnyCase.get(inAnyCase(text));
+  return finder.written.get(text) ?? finder.written.get(text.trim()) ?? finder.inAnyCase.get(inAnyCase(text));
 }
 
 function finderOf({ options }: Pick<FieldDefinition, "options">): Finder {
@@ -84,12 +85,14 @@ function finderOf({ options }: Pick<FieldDefinition, "options">): Finder {
   const add = (name: string, option: OptionDefinition) => {
     if (name === "") return;
     if (!written.has(name)) written.set(name, option);
-    if (!loose.has(inAnyCase(name))) loose.set(inAnyCase(name), option);
+    const key = inAnyCase(name);
+    if (key !== "" && !loose.has(key)) loose.set(key, option);
     longest = Math.max(longest, name.split(/[,;\n]/).length);
   };
   // What people see comes before what programs read.
   for (const option of options) add(optionName(option), option);
   for (const option of options) add(option.value, option);
+  for (const option of options) add(option.id, option);
   const finder = { written, inAnyCase: loose, longest };
   finders.set(options, finder);
   return finder;

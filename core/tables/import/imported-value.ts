@@ -20,7 +20,8 @@ export function importedValue(written: string, field: FieldDefinition, reading: 
   if (text === "") return null;
   const json = isListOfJson(field) ? parseJson(text) : undefined;
   if (Array.isArray(json)) return json.map((one) => JSON.stringify(one));
-  if (!isListed(field)) return chosenOf(text, field) ?? oneValue(text, field, reading);
+  if (isChosenList(field)) return chosenOptions(text, field) ?? text;
+  if (!isListed(field)) return oneValue(text, field, reading);
   return listParts(text).map((part) => String(oneValue(part, field, reading)));
 }
 
@@ -39,6 +40,9 @@ function isListed(field: FieldDefinition): boolean {
   );
 }
 
+const isChosenList = (field: FieldDefinition): boolean =>
+  fieldTypeRow(field.type).value === "choice" && (isMultiple(field) || field.is_array === true);
+
 const isListOfJson = ({ type, is_array }: FieldDefinition): boolean =>
   is_array === true && fieldTypeRow(type).value === "json" && type !== "richtext";
 
@@ -51,7 +55,7 @@ function oneValue(text: string, field: FieldDefinition, reading: Reading): strin
       return number === null ? text : formatNumber(number);
     }
     case "choice":
-      return (findOption(text, field) ?? findOption(text.trim(), field))?.value ?? text.trim();
+      return findOption(text, field)?.value ?? text.trim();
     case "date":
       if (field.type === "time") return readTime(text) ?? text;
       return field.type === "date" ? (readDate(text, reading.date_order) ?? text) : text;
@@ -71,10 +75,4 @@ function oneValue(text: string, field: FieldDefinition, reading: Reading): strin
 function momentOf(text: string, { date_order, zone }: Reading): string | null {
   const moment = readMoment(text, date_order);
   return (moment !== null && zone ? fromZonedTime(moment, zone) : null) ?? moment;
-}
-
-/** The ids of several chosen options. Null: the field takes one, or a part of the text is unknown. */
-function chosenOf(text: string, field: FieldDefinition): string[] | null {
-  const isList = isMultiple(field) || field.is_array === true;
-  return isList && fieldTypeRow(field.type).value === "choice" ? chosenOptions(text, field) : null;
 }

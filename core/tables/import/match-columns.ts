@@ -4,8 +4,11 @@ import { isZone } from "../../values/zone-offset.ts";
 import { fieldName } from "../cell-text.ts";
 import { isImportable } from "./importable.ts";
 
+/** As the header of a file is read. */
+const tidy = (text: string) => text.replace(/\s+/g, " ").trim();
+
 /** Case, spaces, underscores and the like do not count. */
-const plain = (text: string) =>
+const loose = (text: string) =>
   text
     .normalize("NFKC")
     .toLowerCase()
@@ -32,7 +35,7 @@ export function matchColumns(
   const free = new Map(fields.filter(isImportable).map((field) => [field.id, field]));
   const matches = new Map<number, string>();
   const zoned = labels.map((label) => zonedLabel(label)?.name ?? null);
-  const take = (nameOf: (field: FieldDefinition) => string) => {
+  const take = (nameOf: (field: FieldDefinition) => string, plain: (text: string) => string) => {
     for (const [place, label] of labels.entries()) {
       if (matches.has(place)) continue;
       const isNamed = (field: FieldDefinition) =>
@@ -44,8 +47,13 @@ export function matchColumns(
       free.delete(found.id);
     }
   };
-  take((field) => fieldName(field));
-  take((field) => `${fieldName(field)} (${field.name})`);
-  take(({ name }) => name);
+  const byLabel = (field: FieldDefinition) => fieldName(field);
+  const byBoth = (field: FieldDefinition) => `${fieldName(field)} (${field.name})`;
+  // As it is written before what is nearly the same.
+  for (const plain of [tidy, loose]) {
+    take(byLabel, plain);
+    take(byBoth, plain);
+  }
+  take(({ name }) => name, loose);
   return labels.map((_, place) => matches.get(place) ?? null);
 }

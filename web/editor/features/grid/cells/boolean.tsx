@@ -26,6 +26,6 @@ export const booleanKind: CellKind = {
   text: (cell) => (cell.value === true ? texts.yes : cell.value === false ? texts.no : ""),
   Render: Box,
   copy: (cell) => (cell.value === null ? "" : String(cell.value)),
-  paste: (text) => (text.trim() === "" ? false : (readBoolean(text) ?? undefined)),
+  paste: (text) => (text.trim() === "" ? null : (readBoolean(text) ?? undefined)),
   toggle: (cell) => cell?.value !== true,
 };

@@ -193,7 +193,7 @@ test.each(["checkbox", "switch", "toggle"] as const)(
       ["true", "on", "Yes", "✓", "Да", "false", "off", "No", "", "maybe"].map((text) =>
         paste!(text, boolean, "UTC"),
       ),
-    ).toEqual([true, true, true, true, true, false, false, false, false, undefined]);
+    ).toEqual([true, true, true, true, true, false, false, false, null, undefined]);
     expect([toggle!({ value: true }), toggle!(null)]).toEqual([false, true]);
   },
 );

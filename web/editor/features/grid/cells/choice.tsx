@@ -1,9 +1,9 @@
 import type { Cell } from "#core/fields/cell.ts";
-import type { FieldDefinition, OptionDefinition } from "#core/fields/field.ts";
-import { findOption, groupOptions, isOptionDisabled } from "#core/fields/options.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { groupOptions, isOptionDisabled } from "#core/fields/options.ts";
 import { chosenIds, chosenLabels, optionName } from "#core/tables/cell-text.ts";
 import { chosenText } from "#core/tables/export/list-text.ts";
-import { chosenOptions } from "#core/tables/import/chosen-options.ts";
+import { chosenOptions, findOption } from "#core/tables/import/chosen-options.ts";
 import type { Choices } from "../../../../ui/inputs/choices/choices.ts";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
@@ -15,13 +15,6 @@ import { MarkedText } from "./marked-text.tsx";
 const loadSearch = () => import("./choices/choice-search.tsx");
 const ChoiceSearch = lazyPart(loadSearch);
 const loadChoices = () => import("./choices/choices-editor.tsx");
-
-/** Returns the option for a typed label, value or id. */
-function optionOfText(field: FieldDefinition, text: string): OptionDefinition | null {
-  const wanted = text.trim().toLocaleLowerCase();
-  const labeled = field.options.find((option) => optionName(option).toLocaleLowerCase() === wanted);
-  return labeled ?? findOption(field, text.trim());
-}
 
 function ChoiceEditor({ field, draft, onCommit, onKeyDown, label, isInvalid, typed = null }: EditorProps) {
   const { no_answer } = useWords(gridWords);
@@ -84,7 +77,7 @@ function Badges({ cell, field }: { cell: Cell; field: FieldDefinition }) {
 
 export const choiceKind: CellKind = {
   text: (cell, field) => chosenLabels(cell, field).join(", "),
-  paste: (text, field) => (text.trim() === "" ? null : optionOfText(field, text)?.id),
+  paste: (text, field) => findOption(text, field)?.id ?? (text.trim() === "" ? null : undefined),
   editor: {
     Component: ChoiceEditor,
     open: chosenIds,
@@ -100,8 +93,8 @@ export const choicesKind: CellKind = {
   Render: Badges,
   copy: (cell, field) => chosenText(cell, field),
   paste: (text, field) => {
-    if (/^[\s,;]*$/.test(text)) return [];
-    return chosenOptions(text, field) ?? undefined;
+    const ids = chosenOptions(text, field);
+    return ids ?? (/^[\s,;]*$/.test(text) ? [] : undefined);
   },
   editor: {
     Component: lazyPart(loadChoices),

@@ -142,6 +142,11 @@ export function isMultiple(field: Pick<FieldDefinition, "type" | "multiple">): b
   return can(field.type, "always_multiple") || (field.multiple === true && can(field.type, "multiple"));
 }
 
+/** Whether the answer is a list of options. */
+export function isListOfChoices(field: Pick<FieldDefinition, "type" | "multiple" | "is_array">): boolean {
+  return fieldTypeRow(field.type).value === "choice" && (isMultiple(field) || field.is_array === true);
+}
+
 /** Whether respondents cannot edit the answer: a formula or a prefill provides it. */
 export function isReadonly({ type, readonly }: Pick<FieldDefinition, "type" | "readonly">): boolean {
   return readonly === true && can(type, "readonly");

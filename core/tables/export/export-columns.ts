@@ -1,5 +1,5 @@
 import type { FieldDefinition, OptionDefinition } from "../../fields/field.ts";
-import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
+import { fieldTypeRow, isListOfChoices } from "../../fields/registry.ts";
 import { fieldName, optionName } from "../cell-text.ts";
 import { type Column, gridColumns, type TableKind } from "../columns.ts";
 
@@ -49,8 +49,7 @@ export function chooseColumns(
 export function optionColumns(columns: readonly ExportColumn[]): ExportColumn[] {
   return columns.flatMap((column) => {
     const { field } = column;
-    const isList = field !== null && (isMultiple(field) || field.is_array === true);
-    if (!isList || fieldTypeRow(field.type).value !== "choice") return [column];
+    if (field === null || !isListOfChoices(field)) return [column];
     return field.options.map((option) => ({ ...column, format: "boolean", option }));
   });
 }

@@ -1,6 +1,6 @@
 import type { Cell } from "../../fields/cell.ts";
 import type { FieldDefinition } from "../../fields/field.ts";
-import { isMultiple } from "../../fields/registry.ts";
+import { isListOfChoices } from "../../fields/registry.ts";
 import { chosenLabels, optionName } from "../cell-text.ts";
 import { csvQuoted } from "./csv.ts";
 
@@ -24,15 +24,13 @@ export function listText(items: readonly string[], isQuoted = false): string {
   return items.map((item) => (isQuoted || needsQuotes(item) ? csvQuoted(item) : item)).join(", ");
 }
 
-const isList = (field: FieldDefinition) => isMultiple(field) || field.is_array === true;
-
 /**
  * The chosen options: the label of a single choice, several as a list. If an option of the field needs quotes, all of
  * the list have them, so that no list is mistaken for the label of another option.
  */
 export function chosenText(cell: Cell, field: FieldDefinition, lists: ListFormat = "quoted"): string {
   const labels = chosenLabels(cell, field);
-  const isPlain = lists === "plain" || (!isList(field) && labels.length <= 1);
+  const isPlain = lists === "plain" || (!isListOfChoices(field) && labels.length <= 1);
   if (isPlain) return labels.join(", ");
   return listText(labels, [...labels, ...field.options.map(optionName)].some(needsQuotes));
 }

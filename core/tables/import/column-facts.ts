@@ -1,6 +1,6 @@
 import { isEmailAddress } from "../../fields/email/email-address.ts";
-import { areYesAndNo } from "../../values/boolean-words.ts";
 import { type Amount, readAmount } from "../../values/numbers/amount.ts";
+import { areYesAndNo } from "../boolean-words.ts";
 import type { ColumnType } from "./column-types.ts";
 import { IMPORT_LIMITS } from "./limits.ts";
 import {

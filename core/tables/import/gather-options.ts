@@ -1,6 +1,6 @@
 import type { FieldDefinition, OptionDefinition } from "../../fields/field.ts";
-import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
-import { readBoolean } from "../../values/boolean-words.ts";
+import { isListOfChoices } from "../../fields/registry.ts";
+import { readBoolean } from "../boolean-words.ts";
 import { fieldName, optionName } from "../cell-text.ts";
 import { optionLabel } from "../export/export-columns.ts";
 import { listText } from "../export/list-text.ts";
@@ -49,8 +49,7 @@ function gathered<Table extends FileTable>(table: Table, field: FieldDefinition)
 
 /** The columns of the field's options, in the order of the file. None if the field has a column of its own. */
 function optionPlaces({ columns, rows }: FileTable, field: FieldDefinition): OptionPlace[] {
-  const isList = isMultiple(field) || field.is_array === true;
-  if (!isList || fieldTypeRow(field.type).value !== "choice") return [];
+  if (!isListOfChoices(field)) return [];
   const labels = columns.map(({ label }) => plain(label));
   if (labels.includes(plain(fieldName(field)))) return [];
   const found = field.options.flatMap((option) => {

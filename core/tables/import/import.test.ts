@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FieldDefinition } from "../../fields/field.ts";
-import { readBoolean } from "../../values/boolean-words.ts";
+import { readAmount } from "../../values/numbers/amount.ts";
+import { readBoolean } from "../boolean-words.ts";
 import { editCell } from "../edit-cell.ts";
 import { columnLabels, exportColumns } from "../export/export-columns.ts";
 import { nextBatch } from "./batches.ts";
@@ -368,7 +369,7 @@ test("formats of workbooks tell days and times from numbers", () => {
 });
 
 test("a proposed number is the text of the file when it is written back", () => {
-  const sign = fc.constantFrom(..."0123456789.,-+ eE");
+  const sign = fc.constantFrom(..."0123456789.,-+ eE$€%()");
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: sign, minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),
@@ -379,12 +380,17 @@ test("a proposed number is the text of the file when it is written back", () => 
         const given = trimmed.filter((text) => text !== "");
         const [first = ""] = given;
         const decimal = facts.decimal ?? "point";
-        const digits = /\D(\d+)$/.exec(first)?.[1]?.length ?? 0;
-        for (const text of given) {
-          const number = readNumber(text, decimal)!;
+        const bare = (text: string) => readAmount(text)?.number ?? text;
+        const isMoney = given.some((text) => /[$€]/.test(text));
+        const digits = /\D(\d+)$/.exec(bare(first))?.[1]?.length ?? 0;
+        for (const written of given) {
+          const number = readNumber(written, decimal)!;
+          const text = bare(written);
           const plain = text.replace(decimal === "point" ? /[, ]/g : /[. ]/g, "").replace(",", ".");
           const isPlain =
-            decimal === "comma" || [String(number), number.toFixed(Math.min(digits, 20))].includes(plain);
+            decimal === "comma" ||
+            (isMoney && String(number) === plain.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "")) ||
+            [String(number), number.toFixed(Math.min(digits, 20))].includes(plain);
           expect(isPlain).toBe(true);
         }
       },

@@ -1,10 +1,10 @@
 import type { FieldDefinition, FieldType } from "../../fields/field.ts";
-import { fieldTypeRow, isMultiple } from "../../fields/registry.ts";
+import { fieldTypeRow, isListOfChoices } from "../../fields/registry.ts";
 import { plainToRichText } from "../../fields/rich-text-plain.ts";
-import { readBoolean } from "../../values/boolean-words.ts";
 import { formatNumber } from "../../values/numbers/number-readings.ts";
 import { parseJson } from "../../values/parse-json.ts";
 import { fromZonedTime } from "../../values/zoned-time.ts";
+import { readBoolean } from "../boolean-words.ts";
 import type { ImportedValue } from "./batches.ts";
 import { chosenOptions, findOption } from "./chosen-options.ts";
 import { listParts } from "./list-parts.ts";
@@ -20,7 +20,7 @@ export function importedValue(written: string, field: FieldDefinition, reading: 
   if (text === "") return null;
   const json = isListOfJson(field) ? parseJson(text) : undefined;
   if (Array.isArray(json)) return json.map((one) => JSON.stringify(one));
-  if (isChosenList(field)) return chosenOptions(text, field) ?? text;
+  if (isListOfChoices(field)) return chosenOptions(text, field) ?? text;
   if (!isListed(field)) return oneValue(text, field, reading);
   return listParts(text).map((part) => String(oneValue(part, field, reading)));
 }
@@ -39,9 +39,6 @@ function isListed(field: FieldDefinition): boolean {
     field.is_array === true && ["text", "number", "date", "datetime"].includes(value) && !field.reference
   );
 }
-
-const isChosenList = (field: FieldDefinition): boolean =>
-  fieldTypeRow(field.type).value === "choice" && (isMultiple(field) || field.is_array === true);
 
 const isListOfJson = ({ type, is_array }: FieldDefinition): boolean =>
   is_array === true && fieldTypeRow(type).value === "json" && type !== "richtext";

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { Cell } from "#core/fields/cell.ts";
-import { readBoolean } from "#core/values/boolean-words.ts";
+import { readBoolean } from "#core/tables/boolean-words.ts";
 import { texts } from "../texts.ts";
 import type { CellKind } from "./cell-kind.ts";
 

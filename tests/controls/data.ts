@@ -120,7 +120,7 @@ export const DATA: ControlPage = {
         ],
         "grid-exports": [
           "exports",
-          "not in the specification: rows as CSV, JSON or an Excel file, also those that are ticked. A refusal says why",
+          "not in the specification: rows as CSV, JSON or an Excel file, also those that are ticked. Several choices are in one cell or in a column each. A refusal says why",
         ],
         "grid-large-editors": [
           "large editors",

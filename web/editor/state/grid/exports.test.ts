@@ -46,6 +46,8 @@ test("a file of the view has its empty rows, one of all counted rows does not, a
     ...{ where: JSON.stringify([...query.predicates, bound]), search: "tea", empty: "hide", zone: "UTC" },
   });
   expect(askedOf(exportAddress({ ...file, table, isEverything: true }))).toEqual({ zone: "UTC" });
+  const inColumns = exportAddress({ ...file, table, isEverything: true, lists: "columns" });
+  expect(askedOf(inColumns)).toEqual({ zone: "UTC", lists: "columns" });
 });
 
 test.each([

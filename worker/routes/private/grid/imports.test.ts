@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ImportedRows, importRows } from "#core/contracts/grid/imports.ts";
-import { listRows, type ResponseRow, type RowPage } from "#core/contracts/grid/rows.ts";
+import { exportRows, listRows, type ResponseRow, type RowPage } from "#core/contracts/grid/rows.ts";
 import { IMPORT_LIMITS } from "#core/tables/import/limits.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import {
@@ -77,6 +77,31 @@ async function stored(...names: string[]) {
   });
   return rows.map(({ data }) => names.map((name) => data[table.fields[name]!]?.value ?? null));
 }
+
+test("several choices arrive as a list, and are exported in each form of lists", async () => {
+  const made = await makeTable(harness.database.sql, {
+    project_id: people.project_id,
+    name: "orders",
+    fields: [{ name: "drinks", type: "checkboxes", choices: ["Tea, green", "Coffee"] }],
+  });
+  table = made;
+  const rows = [[["Tea, green", "Coffee"]], [["Coffee"]], [[]]];
+  expect(await imported({ columns: ["drinks"], rows })).toEqual({ stored: 3, refused: [] });
+  expect(await stored("drinks")).toEqual([[["Tea, green", "Coffee"]], [["Coffee"]], [null]]);
+  const file = async (format: string, lists?: string) => {
+    const query = { columns: made.fields.drinks!, order: "__gf_display_id", ...(lists && { lists }) };
+    const params = { form_id: made.table_id, format };
+    return (await people.viewer.send(exportRows, { params, query })).text();
+  };
+  expect(await file("csv")).toBe('drinks\r\n"""Tea, green"", ""Coffee"""\r\n"""Coffee"""\r\n\r\n');
+  expect(await file("csv", "plain")).toBe('drinks\r\n"Tea, green, Coffee"\r\nCoffee\r\n\r\n');
+  expect(await file("csv", "columns")).toBe(
+    '"drinks: Tea, green",drinks: Coffee\r\nYes,Yes\r\nNo,Yes\r\n,\r\n',
+  );
+  expect(JSON.parse(await file("json", "columns"))[0]).toEqual({
+    answers: { drinks: ["Tea, green", "Coffee"] },
+  });
+});
 
 test("stores what is valid in its order, and says of each other row what is wrong, by column", async () => {
   const columns = ["title", "price", "kind", "made", "seen", "sold"];

@@ -11,8 +11,8 @@ import type { JsonValue } from "../values/json.ts";
 import { formatLocal } from "../values/local-format.ts";
 import { formatMessage } from "../values/message.ts";
 import { beginningOf } from "../values/text.ts";
-import { documentText, fieldName, jsonText, plainText, rowsText } from "./cell-text.ts";
-import { chosenText, listText } from "./export/list-text.ts";
+import { documentText, fieldName, jsonText, plainText } from "./cell-text.ts";
+import { chosenText, listText, rowNames } from "./export/list-text.ts";
 
 /** One answer as a display text, with the name of its question. */
 export interface ReadAnswer {
@@ -60,7 +60,7 @@ function shortened(text: string, { lang, left_out }: Reader): string {
 
 function readText(cell: Cell | undefined, field: FieldDefinition, { lang, clock }: Reader): string {
   if (cell === undefined || cell.value === null) return "";
-  if (cell.labels !== undefined) return rowsText(cell);
+  if (cell.labels !== undefined) return rowNames(cell);
   if (field.type === "richtext") return documentText(cell.value);
   if (field.type === "json") return jsonText(cell);
   if (field.type === "payment") return paymentText(cell, lang);

@@ -45,11 +45,16 @@ export function rowLabels({ value, labels }: Cell): string[] {
   return (Array.isArray(value) ? (value as readonly JsonValue[]) : [value]).map(plainText).filter(Boolean);
 }
 
-/** Those names as one text, with the number of rows that are not listed. */
-export function rowsText(cell: Cell): string {
+/** Those names with the number of rows that are not listed. */
+export function countedLabels(cell: Cell): string[] {
   const labels = rowLabels(cell);
   const more = (cell.count ?? 0) - labels.length;
-  return [...labels, ...(more > 0 ? [`+${more}`] : [])].join(", ");
+  return [...labels, ...(more > 0 ? [`+${more}`] : [])];
+}
+
+/** Those names as one text. */
+export function rowsText(cell: Cell): string {
+  return countedLabels(cell).join(", ");
 }
 
 /** Ids of the chosen options, including deleted ones. */

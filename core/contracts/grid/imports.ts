@@ -19,7 +19,7 @@ const isUnique = (ids: readonly string[]) => new Set(ids).size === ids.length;
  * `columns` are ids of fields; the values of a row are in their order, and a missing one is empty. A date-time without
  * a zone is in `time_zone`, by default the table's. A repeat with the same `batch_id` stores nothing and returns the first result;
  * with other rows it is an IDEMPOTENCY_KEY_REUSED. A reference to a row takes its id or its name; a list takes several,
- * separated by commas. With `is_trial`, nothing is stored: the result says what would be. CONFLICT, with a `reason`, for a form that is no table, and for
+ * separated by commas, with quotes around names that contain commas. With `is_trial`, nothing is stored: the result says what would be. CONFLICT, with a `reason`, for a form that is no table, and for
  * columns that are gone or take no values of a file.
  */
 export const importRows = {

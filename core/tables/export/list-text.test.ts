@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { FieldDefinition } from "../../fields/field.ts";
 import { chosenOptions } from "../import/chosen-options.ts";
 import { listParts } from "../import/list-parts.ts";
-import { chosenText, listText } from "./list-text.ts";
+import { chosenText, listText, rowNames } from "./list-text.ts";
 
 test.each([
   [["a", "b"], "a, b"],
@@ -68,4 +68,10 @@ test("all choices are quoted where one of the options needs it, and a single cho
   expect(chosenText(cell, fieldOf(["Milk", "Tea", "green"]))).toBe("Tea, green");
   const one = { value: "v0", form_field_option_id: "o0" };
   expect(chosenText(one, { ...field, type: "select" })).toBe("Tea, green");
+});
+
+test("names of several rows are a list, and one name is none", () => {
+  const cell = { value: ["1", "2"], labels: ["Bolt, Inc.", "Acme"], count: 3 };
+  expect(rowNames(cell)).toBe('"Bolt, Inc.", Acme, +1');
+  expect(rowNames({ value: "1", labels: ["Bolt, Inc."], count: 1 })).toBe("Bolt, Inc.");
 });

@@ -1,7 +1,7 @@
 import type { Cell } from "../../fields/cell.ts";
 import type { FieldDefinition } from "../../fields/field.ts";
 import { isListOfChoices } from "../../fields/registry.ts";
-import { chosenLabels, optionName } from "../cell-text.ts";
+import { chosenLabels, countedLabels, optionName, rowsText } from "../cell-text.ts";
 import { csvQuoted } from "./csv.ts";
 
 /** How several choices are written into one file for people. */
@@ -33,4 +33,9 @@ export function chosenText(cell: Cell, field: FieldDefinition, lists: ListFormat
   const isPlain = lists === "plain" || (!isListOfChoices(field) && labels.length <= 1);
   if (isPlain) return labels.join(", ");
   return listText(labels, [...labels, ...field.options.map(optionName)].some(needsQuotes));
+}
+
+/** The names of the rows that a cell refers to: one name, or several as a list. */
+export function rowNames(cell: Cell): string {
+  return Array.isArray(cell.value) ? listText(countedLabels(cell)) : rowsText(cell);
 }

@@ -12,7 +12,7 @@ import { sourceName } from "../response-source.ts";
 import { progressText, sessionStateName } from "../session-row.ts";
 import type { ExportColumn } from "./export-columns.ts";
 import type { ExportedRow, ExportedTable } from "./export-writer.ts";
-import { chosenText, listText } from "./list-text.ts";
+import { chosenText, listText, rowNames } from "./list-text.ts";
 
 /** A date or time on the clock that the header names: `2026-03-01`, `10:00`, `2026-03-01 11:00`. */
 export interface SheetTime {
@@ -80,7 +80,7 @@ function fieldReader(
   { fileAddress, zone, lang, lists }: Pick<ExportedTable, "fileAddress" | "zone" | "lang" | "lists">,
 ): (cell: Stored) => SheetValue {
   const joined = (items: readonly string[]) => (lists === "plain" ? items.join(", ") : listText(items));
-  if (rowReference(field) !== null) return rowsText;
+  if (rowReference(field) !== null) return lists === "plain" ? rowsText : rowNames;
   if (field.type === "richtext") return ({ value }) => documentText(value);
   // A number is JSON as it is, and no formula: -1e-7.
   if (field.type === "json") return (cell) => (typeof cell.value === "number" ? cell.value : jsonText(cell));

@@ -2,6 +2,7 @@ import type { UnclearName } from "#core/contracts/grid/imports.ts";
 import type { FieldDefinition, OptionDefinition } from "#core/fields/field.ts";
 import { rowReference } from "#core/fields/reference.ts";
 import { optionName } from "#core/tables/cell-text.ts";
+import { quotedParts } from "#core/tables/import/list-parts.ts";
 import { labelOfReference } from "#core/tables/relations.ts";
 import type { Context } from "../../context.ts";
 import { findNamedRows } from "../../db/grid/named-rows.ts";
@@ -25,6 +26,7 @@ const namesIn = ({ is_array }: FieldDefinition, text: string) => [
   ...(is_array ? partsOf(text) : []),
 ];
 const partsOf = (text: string) =>
+  quotedParts(text) ??
   text
     .split(SEPARATORS)
     .map((part) => part.trim())

@@ -319,10 +319,11 @@ test("a reference to rows takes their names, of which each must be that of one r
       ["", "Nobody", "", "huge"],
       ["f", randomUUID(), "", ""],
       ["g", "", null, null],
+      ["h", "", '"Bolt, Inc.", Acme', ""],
     ],
   };
   const verdict = {
-    stored: 4,
+    stored: 5,
     refused: [
       { index: 3, problems: [names("supplier", ["acme", 0])] },
       { index: 4, problems: [names("supplier", ["Twin", 2]), names("others", ["Nobody", 0], ["Twin", 2])] },
@@ -345,6 +346,7 @@ test("a reference to rows takes their names, of which each must be that of one r
     ["b", acme, [acme, nameless], acme],
     ["c", bolt, [acme, nameless], null],
     ["g", null, null, null],
+    ["h", null, [bolt, acme], null],
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from "../fields/field.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
+import type { NumberColumn } from "../tables/database-number.ts";
 import { type ConnectedField, connectedFields } from "./column-values.ts";
 import type { ConnectedColumn, ConnectedTable } from "./connected-table.ts";
 import { timeColumn } from "./time-column.ts";
@@ -22,9 +23,9 @@ export function shownColumns(fields: readonly FieldDefinition[], table: Connecte
     .map((column) => connected.find((one) => one.column === column) ?? { field: keyField(column), column });
   return [...keys, ...connected.filter(({ column }) => !column.is_key)].map(
     ({ field, column }, local_index) => {
-      const timed = asTime(field, column);
+      const typed = asNumber(asTime(field, column), column);
       return {
-        field: { ...fixed({ field: timed, column }), local_index, step: field.step ?? stepOf(timed, column) },
+        field: { ...fixed({ field: typed, column }), local_index, step: field.step ?? stepOf(typed, column) },
         column,
       };
     },
@@ -47,6 +48,21 @@ function asTime(field: FieldDefinition, column: ConnectedColumn): FieldDefinitio
     data: { ...data, time_column: time, ...(isZoneless && { is_zoneless: true }) },
   };
 }
+
+/** A number keeps all digits that its column has. */
+function asNumber(field: FieldDefinition, { format, is_array }: ConnectedColumn): FieldDefinition {
+  if (is_array || fieldTypeRow(field.type).value !== "number") return field;
+  const kind = KINDS.find(([formats]) => formats.test(format))?.[1];
+  if (kind === undefined) return field;
+  const number_column: NumberColumn = { kind, step: field.step ?? null };
+  return { ...field, data: { ...field.data, number_column } };
+}
+
+const KINDS: readonly (readonly [formats: RegExp, kind: NumberColumn["kind"]])[] = [
+  [/^(?:bigint|int8)\b/i, "bigint"],
+  [/^(?:numeric|decimal)\b/i, "numeric"],
+  [/^(?:real|double precision|float[48]?)\b/i, "float"],
+];
 
 /** Nobody edits the key of a row. Files outside are shown by their paths. */
 function fixed({ field, column }: ConnectedField): FieldDefinition {

@@ -11,6 +11,7 @@ import { maxFiles } from "../files/limits.ts";
 import type { Clock } from "../values/clock.ts";
 import { cleanJson, type JsonValue } from "../values/json.ts";
 import { isEditable } from "./columns.ts";
+import { numberColumn, readDatabaseNumber } from "./database-number.ts";
 import { isBeyondHtml, isDatabaseTime, roundedTime } from "./database-time.ts";
 import { isZoneless, localDatetime } from "./zoneless.ts";
 
@@ -94,7 +95,23 @@ function editLocal(field: FieldDefinition, value: JsonValue): EditedCell {
  */
 export function editCell(field: FieldDefinition, value: JsonValue, options: EditOptions = {}): EditedCell {
   const edited = editAnswer(field, value, options);
-  return edited.ok ? edited : (editDatabaseTimes(field, value, options) ?? edited);
+  if (edited.ok) return edited;
+  return editDatabaseTimes(field, value, options) ?? editDatabaseNumbers(field, value) ?? edited;
+}
+
+/** Numbers of a column outside that JavaScript cannot hold, as texts; null: the value has none. */
+function editDatabaseNumbers(field: FieldDefinition, value: JsonValue): EditedCell | null {
+  const given = [value].flat();
+  const isList = field.is_array === true;
+  const isText = (one: unknown) => typeof one === "string" || typeof one === "number";
+  if (numberColumn(field) === null || !isEditable(field)) return null;
+  if (given.length === 0 || !given.every(isText) || (given.length > 1 && !isList)) return null;
+  const read = given.map((one) => readDatabaseNumber(field, String(one).trim()));
+  if (read.includes(null)) return null;
+  const reasons = read.flatMap((one) => (one === null || one.ok ? [] : one.reasons));
+  if (reasons.length > 0) return { ok: false, reasons };
+  const numbers = read.flatMap((one) => (one?.ok ? one.value : []));
+  return { ok: true, cell: { value: isList ? numbers : numbers[0]! } };
 }
 
 /** Times of a column outside that the question cannot hold; null: the value has none. Limits apply where they can. */

@@ -1,5 +1,6 @@
 import type { RunSql } from "./openapi-of-catalog.ts";
 
+const TABLE = /^\/rest\/v1\/([^/]+)$/;
 const TREES = ["and", "or", "not.and", "not.or"];
 
 /**
@@ -8,7 +9,7 @@ const TREES = ["and", "or", "not.and", "not.or"];
  * It also takes the texts `null`, `true` and `1e5` for values of other types, unless they are quoted.
  */
 export async function fitQuery(url: URL, schema: string, run: RunSql): Promise<URL> {
-  const [, encoded] = /^\/rest\/v1\/([^/]+)$/.exec(url.pathname) ?? [];
+  const [, encoded] = TABLE.exec(url.pathname) ?? [];
   if (encoded === undefined) return url;
   const relation = `${identifier(schema)}.${identifier(decodeURIComponent(encoded))}`;
   const fitted = new URL(url);
@@ -34,14 +35,39 @@ export async function fitQuery(url: URL, schema: string, run: RunSql): Promise<U
 }
 
 /** The columns of true and false, whose values are not quoted. */
-async function unquotedOf(relation: string, run: RunSql): Promise<string[]> {
+const unquotedOf = (relation: string, run: RunSql) => columnsOf(relation, "B", run);
+
+/** The columns whose types PostgreSQL counts among these: `B`, booleans, or `N`, numbers. */
+async function columnsOf(relation: string, category: "B" | "N", run: RunSql): Promise<string[]> {
   const found = await run(
     `SELECT a.attname AS name FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
-     WHERE a.attrelid = $1::regclass AND t.typcategory = 'B'`,
-    [relation],
+     WHERE a.attrelid = to_regclass($1) AND t.typcategory = $2`,
+    [relation, category],
   );
   return found.map(({ name }) => String(name));
 }
+
+/**
+ * Rewrites the rows of a request for `@supabase/lite`, which takes texts of numbers for JavaScript's and so rounds them:
+ * an underscore, which PostgreSQL ignores, keeps them texts.
+ */
+export async function fitBody(url: URL, schema: string, body: unknown, run: RunSql): Promise<unknown> {
+  const [, encoded] = TABLE.exec(url.pathname) ?? [];
+  const values = [body].flat().flatMap((row) => Object.values(row ?? {}));
+  if (encoded === undefined || !values.some(isRounded)) return body;
+  const relation = `${identifier(schema)}.${identifier(decodeURIComponent(encoded))}`;
+  const numbers = await columnsOf(relation, "N", run);
+  const fitted = (row: object) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) =>
+        numbers.includes(name) && isRounded(value) ? [name, value.replace(/\d(?=\d)/, "$&_")] : [name, value],
+      ),
+    );
+  return Array.isArray(body) ? body.map(fitted) : fitted(body as object);
+}
+
+const isRounded = (value: unknown): value is string =>
+  typeof value === "string" && /^-?\d[\d.]*$/.test(value) && String(Number(value)) !== value;
 
 /** Where the rows are that fulfil all trees. Null: those of a view have no place. */
 async function placesOf(

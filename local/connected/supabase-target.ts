@@ -4,7 +4,7 @@ import { App, getStorageSchemaSql, setExperimental } from "@supabase/lite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { createLocalServer, listen } from "../processes/local-http.ts";
 import { AUTH_USERS, answerAuthAdmin } from "./auth-admin.ts";
-import { fitQuery } from "./fit-query.ts";
+import { fitBody, fitQuery } from "./fit-query.ts";
 import { legacyKey, refuseKey, withNewKeys } from "./legacy-keys.ts";
 import { memoryStorage } from "./memory-storage.ts";
 import { openApiOfCatalog, type RunSql } from "./openapi-of-catalog.ts";
@@ -96,9 +96,13 @@ export async function startSupabaseApp(schema: string, keys: Keys): Promise<Supa
     if (prefer !== undefined) headers.set("prefer", prefer);
     const isRead = request.method === "GET" || request.method === "HEAD";
     const schema = headers.get(isRead ? "accept-profile" : "content-profile") ?? "public";
-    const url = await fitQuery(new URL(request.url), schema, run);
+    const asked = new URL(request.url);
+    const url = await fitQuery(asked, schema, run);
     const body = isRead ? undefined : await request.arrayBuffer();
-    return new Request(url, { method: request.method, headers, body });
+    const isJson = body?.byteLength && headers.get("content-type")?.includes("json");
+    const row: unknown = isJson ? JSON.parse(new TextDecoder().decode(body)) : null;
+    const fit = row === null ? body : JSON.stringify(await fitBody(asked, schema, row, run));
+    return new Request(url, { method: request.method, headers, body: fit });
   }
 
   return {

@@ -1,5 +1,4 @@
 import type { ConnectedTable } from "#core/connections/connected-table.ts";
-import { stepOf } from "#core/connections/field-types.ts";
 import { idColumns, usualIdColumn } from "#core/connections/id-column.ts";
 import type { TableConnection } from "#core/connections/table-connection.ts";
 import type { CreatedConnectedTable } from "#core/contracts/connections/tables.ts";
@@ -160,7 +159,6 @@ function fieldsOf({ columns }: ConnectedTable, chosen: TableSketch["columns"]) {
       name: column.name,
       label: column.name,
       type: chosen[column.name]!.type,
-      step: chosen[column.name]!.type === "number" ? stepOf(column) : undefined,
       multiple: column.is_array,
       choices: column.enum_values ?? [],
     })),

@@ -22,10 +22,11 @@ import { createHarness, type Harness } from "../../../testing/harness.ts";
 const KINDS: Readonly<Record<string, readonly [type: string, first: unknown, second: unknown]>> = {
   smallint: ["number", 7, -7],
   integer: ["number", 0, 70],
-  bigint: ["number", 9007199254740991, 1],
-  numeric: ["number", 7.25, 0],
+  bigint: ["number", "9007199254740993", "-9223372036854775808"],
+  "decimal(40, 20)": ["number", "12345678901234567890.12345678901234567890", 1],
+  numeric: ["number", "0.123456789012345678901234567890", "NaN"],
   real: ["number", 1.1, 2.5],
-  "double precision": ["number", 0.1, 1e10],
+  "double precision": ["number", 0.12345678901, 1e10],
   boolean: ["switch", false, true],
   text: ["text", 'a,b "c" \\ (d)', "null"],
   "character varying(30)": ["text", "{a}", "true"],
@@ -161,13 +162,15 @@ test("every type of column keeps what is written, and is then as expected", asyn
     "kinds",
     Object.fromEntries(types.map(([, [type]], index) => [`c${index}`, type])),
   );
-  for (const [index, [name, [, ...values]]] of types.entries()) {
+  for (const [index, [name, [type, ...values]]] of types.entries()) {
     let expected: unknown = null;
     const field_id = of.id[`c${index}`]!;
     for (const value of [...values, null]) {
       const { cells } = await edit(of, [{ row_id: '["1"]', field_id, value, expected }]);
       expect(cells, `${name} ${value}`).toMatchObject([{ verdict: "changed" }]);
       expected = (cells[0] as { cell: unknown }).cell;
+      // No digit of a number is lost.
+      if (type === "number") expect(expected, name).toEqual(value === null ? null : { value });
       const { data } = (await place.list(of)).rows[0]!;
       expect(data[field_id] ?? null, `${name} ${value}`).toEqual(expected);
       if (value === null) expect(expected).toBeNull();

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from "../fields/field.ts";
 import { isTextSearchable } from "../tables/operators.ts";
+import { parseDate } from "../values/datetime.ts";
 import type { ConnectedColumn, ConnectedTable } from "./connected-table.ts";
 import { inUsualOrder } from "./field-types.ts";
 
@@ -94,8 +95,11 @@ const VALUES: readonly (readonly [formats: RegExp, values: RegExp])[] = [
     /^[+-]?(?:\d{1,300}(?:\.\d{0,300})?|\.\d{1,300})(?:e[+-]?\d{1,3})?$/i,
   ],
   [/^bool(?:ean)?$/i, /^(?:true|false)$/],
-  [/^(?:timestamp|date)/i, /^(?:-?infinity$|\d{4,6}-\d\d-\d\d)/],
-  [/^time/i, /^\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?/],
+  [
+    /^(?:timestamp|date)/i,
+    /^(?:-?infinity|\d{4,6}-\d\d-\d\d(?:[T ]\d\d?:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d){0,2})?)?(?: BC)?)$/i,
+  ],
+  [/^time/i, /^\d{1,2}:[0-5]\d(?::[0-6]\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d){0,2})?$/i],
 ];
 /** The bits of whole numbers. */
 const BITS: Readonly<Record<string, number>> = { smallint: 16, integer: 32, oid: 32, bigint: 64 };
@@ -116,7 +120,15 @@ export function canContain(
 ): boolean {
   if (enum_values !== null) return enum_values.includes(value);
   const values = VALUES.find(([formats]) => formats.test(format))?.[1];
-  return values === undefined || (values.test(value) && isInRange(format, value));
+  return (
+    values === undefined || (values.test(value) && isInRange(format, value) && isOnCalendar(format, value))
+  );
+}
+
+/** A day of our own calendar has to be in it: no February 30. Others are for the server to judge. */
+function isOnCalendar(format: string, value: string): boolean {
+  const [day] = /^\d{4}-\d\d-\d\d(?!.*BC$)/i.exec(value) ?? [];
+  return day === undefined || !/^(?:timestamp|date)/i.test(format) || parseDate(day) !== null;
 }
 
 /** A column as a field of ours, which tells how its values look. */

@@ -124,8 +124,7 @@ test("conditions suit the types of columns", () => {
   expect(write("mood", "ilike", "sad")).toEqual([["mood", "eq.sad"]]);
   expect(write("name", "eq", "")).toEqual([["or", '(name.is.null,name.eq."")']]);
   expect(write("id", "neq", "")).toEqual([["and", "(id.not.is.null)"]]);
-  expect(write("id", "in", ["1", "x"])).toEqual([["id", 'in.("1")']]);
-  expect(write("id", "in", ["x"])).toBe("none");
+  expect(write("id", "in", ["1", "2"])).toEqual([["id", 'in.("1","2")']]);
   expect(write("id", "wfts", "x")).toBe("unsuited");
   expect(write("name", "eq", ["a"])).toBe("unsuited");
   expect(write("secret", "eq", "a")).toBe("unsuited");
@@ -140,17 +139,50 @@ test("conditions suit the types of columns", () => {
   expect(write("ref", "gt", "a")).toBe("unsuited");
   expect(write("done", "eq", true)).toEqual([["done", "eq.true"]]);
   expect(write("price", "neq", "")).toEqual([["and", "(price.not.is.null)"]]);
-  expect(write("price", "in", "1, 2.5 ,x,")).toEqual([["price", 'in.("1","2.5")']]);
+  expect(write("price", "in", "1, 2.5 ,")).toEqual([["price", 'in.("1","2.5")']]);
+  expect(write("mood", "in", ["sad", "x"])).toEqual([["mood", 'in.("sad")']]);
+  expect(write("mood", "eq", "x")).toBe("none");
   expect(write("name", "in", "a, b")).toEqual([["name", 'in.("a","b")']]);
   expect(write("tags", "eq", "")).toEqual([["or", '(tags.is.null,tags.eq."{}")']]);
   expect(write("tags", "neq", "")).toEqual([["and", '(tags.not.is.null,tags.neq."{}")']]);
   expect(write("tags", "ilike", "%a,b%")).toEqual([["tags", 'cs.{"a,b"}']]);
   expect(write("tags", "ov", "a, b")).toEqual([["tags", 'ov.{"a","b"}']]);
   expect(write("tags", "gt", "a")).toBe("unsuited");
-  expect(write("scores", "cs", ["1", "x"])).toBe("none");
   expect(write("scores", "cd", [1, 2])).toEqual([["scores", 'cd.{"1","2"}']]);
   expect(write("extra", "ilike", "%a%")).toBe("unsuited");
   expect(write("extra", "cs", '{"a":1}')).toEqual([["extra", 'cs.{"a":1}']]);
   expect(write("raw", "eq", "{}")).toBe("unsuited");
   expect(write("raw", "neq", "")).toEqual([["and", "(raw.not.is.null)"]]);
+});
+
+test.each([
+  ["integer", "eq", "many", "many"],
+  ["integer", "gt", "1.5", "1.5"],
+  ["integer", "lt", "99999999999", "99999999999"],
+  ["bigint", "in", ["1", "x"], "x"],
+  ["numeric(10,2)", "in", "1, x", "x"],
+  ["double precision", "neq", "", null],
+  ["date", "eq", "nope", "nope"],
+  ["date", "gte", "2026-02-30", "2026-02-30"],
+  ["date", "eq", "2026-02-28", null],
+  ["date", "eq", "0044-03-15 BC", null],
+  ["timestamp with time zone", "lt", "2026-01-01T10:00:00.123456+02", null],
+  ["timestamp with time zone", "lt", "2026-01-01 nope", "2026-01-01 nope"],
+  ["timestamp without time zone", "eq", "-infinity", null],
+  ["time without time zone", "eq", "10:61", "10:61"],
+  ["time with time zone", "eq", "10:00+09", null],
+  ["uuid", "neq", "a", "a"],
+  ["boolean", "eq", "yes", "yes"],
+])("of %s, %s %j has the wrong value %j", (format, op, value, wrong) => {
+  const suited = writeSuited([{ column: "c", op, value } as never], [column("c", format)]);
+  if (wrong === null) expect(suited).toHaveLength(1);
+  else expect(suited).toEqual({ wrong_value: wrong, format });
+});
+
+test("a list with a wrong member is told, but a part of a text may be anything", () => {
+  const scores = column("scores", "integer", { is_array: true });
+  const write = (op: string, value: unknown) =>
+    writeSuited([{ column: "scores", op, value } as never], [scores]);
+  expect(write("cs", ["1", "x"])).toEqual({ wrong_value: "x", format: "integer" });
+  expect(write("ilike", "%x%")).toBe("none");
 });

@@ -6,10 +6,18 @@ import { canContain } from "./referenced-columns.ts";
 import { isSearchable } from "./shown-columns.ts";
 import { columnName, type QueryParameter, writeConditions } from "./write-conditions.ts";
 
-/** Conditions that a column's type allows; `none`: no row can fulfil all of them; `unsuited`: the operator is wrong. */
-export type SuitedConditions = readonly QueryParameter[] | "none" | "unsuited";
+/** A value that a column's type does not have. */
+export interface WrongValue {
+  wrong_value: string;
+  format: string;
+}
 
-type Suited = Predicate | QueryParameter | "none" | "unsuited";
+/** Conditions that a column's type allows; `none`: no row can fulfil all of them; `unsuited`: the operator is wrong. */
+export type SuitedConditions = readonly QueryParameter[] | "none" | "unsuited" | WrongValue;
+
+type Suited = Predicate | QueryParameter | "none" | "unsuited" | WrongValue;
+const isWrong = (suited: Suited): suited is WrongValue =>
+  typeof suited === "object" && "wrong_value" in suited;
 
 /**
  * Conditions for PostgREST from what people choose without knowing the types of columns: a number that contains a text has
@@ -26,6 +34,8 @@ export function writeSuited(
     return column === undefined ? "unsuited" : suit(predicate, column);
   });
   if (suited.includes("unsuited")) return "unsuited";
+  const wrong = suited.find(isWrong);
+  if (wrong !== undefined) return wrong;
   if (suited.includes("none")) return "none";
   return (suited as (Predicate | QueryParameter)[]).flatMap((one) =>
     "column" in one ? writeConditions([one]) : [one],
@@ -43,16 +53,27 @@ function suit(predicate: Predicate, column: ConnectedColumn): Suited {
   const isText = isPatternText(column);
   if (isPattern(op) && !isText && typeof value === "string" && !/^jsonb?$/i.test(column.format)) {
     const whole = withoutWildcards(value);
-    return whole === "" ? hasValue(column) : suit({ ...predicate, op: "eq", value: whole }, column);
+    if (whole === "") return hasValue(column);
+    const suited = suit({ ...predicate, op: "eq", value: whole }, column);
+    // A part of a text may be anything.
+    return isWrong(suited) ? "none" : suited;
   }
   const isKnown = operatorsOf(scalarFormat(column)).includes(op) || (isText && isOrder(op));
   if (op === "in") {
     const listed = toList(value).filter((one) => canContain(column, String(one)));
-    return listed.length === 0 ? "none" : { ...predicate, value: listed };
+    const wrong = wrongOf(toList(value), column);
+    return wrong ?? (listed.length === 0 ? "none" : { ...predicate, value: listed });
   }
   if (!isKnown || Array.isArray(value)) return "unsuited";
   if (isText || canContain(column, String(value))) return predicate;
-  return "none";
+  return wrongOf([String(value)], column) ?? "none";
+}
+
+/** The first value that is none of the column's type; null: there is none. An enum has no other values, but may get them. */
+function wrongOf(values: readonly (string | number)[], column: ConnectedColumn): WrongValue | null {
+  if (column.enum_values !== null) return null;
+  const wrong = values.find((one) => !canContain(column, String(one)));
+  return wrong === undefined ? null : { wrong_value: String(wrong), format: column.format };
 }
 
 function suitIs(predicate: Predicate, column: ConnectedColumn): Suited {
@@ -72,7 +93,8 @@ function suitArray(predicate: Predicate, column: ConnectedColumn): Suited {
   }
   if (!["eq", "neq", "cs", "cd", "ov"].includes(op)) return "unsuited";
   const members = toList(value);
-  return members.every((one) => canContain(column, String(one))) ? { ...predicate, value: members } : "none";
+  if (members.every((one) => canContain(column, String(one)))) return { ...predicate, value: members };
+  return wrongOf(members, column) ?? "none";
 }
 
 /** Whether a part of its text can be looked for. */

@@ -146,7 +146,7 @@ export const DATA: ControlPage = {
         ],
         "grid-filters": [
           "filter editor with Add Filter and Delete filter",
-          "a chip for each filter, also by keyboard. Filters and sorts of deleted questions have no effect, and come back with an undone deletion. Enter in a valid value closes it, and several are cleared at once. A column's menu adds one too",
+          "a chip for each filter, also by keyboard. Filters and sorts of deleted questions have no effect, and come back with an undone deletion. Enter in a valid value closes it, and several are cleared at once. A column's menu adds one too. A condition that empty cells fulfil says so; a value that the column cannot have is refused in words",
         ],
         "grid-page-size": ["page-size selector", "10, 100, 500 or 1,000 rows"],
         "grid-page-number": ["page number input, previous and next", "the same, with first and last page"],

@@ -5,10 +5,7 @@ import type { GridQuery, Predicate } from "#core/tables/grid-query.ts";
 import { isTextSearchable, type PredicateOperator } from "#core/tables/operators.ts";
 import { toList } from "#core/tables/predicates.ts";
 import { isTextQuery } from "#core/tables/text-query.ts";
-import { parseDatetime } from "#core/values/datetime.ts";
 import { parseExactJson } from "#core/values/exact-json.ts";
-import { parseLocalIndex } from "#core/values/local-index.ts";
-import { isNumeral } from "#core/values/number.ts";
 import { countryKeySql } from "./country-order.ts";
 import {
   findRowColumn,
@@ -20,10 +17,9 @@ import {
   storedTextSql,
   textSql,
 } from "./row-columns.ts";
+import { type Operand, operandOf, wrongOperand } from "./row-operands.ts";
 import { endsInEscape, likeSql, wordsSql } from "./row-patterns.ts";
 import { searchColumnSql, searchSql } from "./row-search.ts";
-
-type Operand = Predicate["value"];
 
 const COMPARISONS: Partial<Record<PredicateOperator, string>> = {
   eq: "=",
@@ -87,12 +83,10 @@ function predicateSql(
   const condition = conditionSql(predicate, column, parameters, lang);
   if (condition !== null) return condition;
   const { op, value } = predicate;
-  throw new AppError("BAD_REQUEST", {
-    column: column.id,
-    op,
-    value,
-    reason: "The operator does not apply to this column.",
-  });
+  const wrong =
+    Object.hasOwn(COMPARISONS, op) || op === "neq" || op === "in" ? wrongOperand(column, value) : null;
+  const reason = wrong ?? "The operator does not apply to this column.";
+  throw new AppError("BAD_REQUEST", { column: column.id, op, value, reason });
 }
 
 function conditionSql(
@@ -182,30 +176,6 @@ function compareSql(
   if (column.system !== null) return `${sql} = ${text}`;
   const key = isCountry(column) ? countryKeySql(text) : `left(${text}, 200)`;
   return `${sql} = ${key} AND ${textSql(column, parameters)} = ${text}`;
-}
-
-/** The operand in the column's type; null if it is invalid. */
-function operandOf(column: RowColumn, value: Operand): string | null {
-  if (value === null || Array.isArray(value)) return null;
-  const text = String(value).trim();
-  switch (column.kind) {
-    case "number":
-      // PostgreSQL compares all digits.
-      return isNumeral(text) ? text : null;
-    case "index": {
-      const index = parseLocalIndex(text) ?? (/^\d{1,15}$/.test(text) ? Number(text) : null);
-      return index === null ? null : String(index);
-    }
-    case "datetime":
-    case "timestamp":
-      return parseDatetime(text, 0);
-    case "boolean":
-      return text === "true" || text === "false" ? text : null;
-    case "uuid":
-      return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null;
-    default:
-      return String(value);
-  }
 }
 
 /** Option ids for ids or values. Anything else is compared with the stored value. */

@@ -97,8 +97,8 @@ const USERS_ARE_PRIVATE = "Only members can search users.";
 const described = ({ name }: ConnectedColumn): ReferenceColumn => ({ id: name, name, label: name });
 
 /**
- * The conditions of a query; null: no row can fulfil them. Throws BAD_REQUEST for an operator that the column's type does
- * not have.
+ * The conditions of a query; null: no row can fulfil them. Throws BAD_REQUEST for an operator or a value that the
+ * column's type does not have.
  */
 export function conditionsOf(
   columns: readonly ConnectedColumn[],
@@ -110,6 +110,10 @@ export function conditionsOf(
     throw new AppError("BAD_REQUEST", { reason: "A column of this type can’t be filtered like this." });
   }
   if (suited === "none") return null;
+  if ("wrong_value" in suited) {
+    const { wrong_value, format } = suited;
+    throw new AppError("BAD_REQUEST", { reason: `“${wrong_value}” can’t be in a column of type ${format}.` });
+  }
   if (search.trim() === "") return [...suited];
   const found = writeSearch(searched, search);
   return found === null ? null : [...suited, found];

@@ -71,6 +71,12 @@ export function needsValueInput(column: Column | undefined, filter: PredicateDra
   return !isOfYesNo(column) && !isFixed(conditionOf(column, filter)) && needsValue(filter.op);
 }
 
+/** Whether a filter of a table of ours also finds empty cells: they are no other value, and have no other option. */
+export function findsEmptyCells(column: Column, { op, value }: PredicateDraft): boolean {
+  if (column.field === null && column.id !== "__gf_customer_id") return false;
+  return op === "neq" ? value !== "" : op === "cd" && filterInput(column) === "options";
+}
+
 /** Returns the first condition of a column, without a value. */
 export function newFilter(column: Column): PredicateDraft {
   const [op = "eq"] = filterOperators(column);

@@ -1,12 +1,15 @@
+import { useAtomValue } from "jotai";
 import type { Column } from "#core/tables/columns.ts";
 import type { PredicateDraft } from "#core/tables/predicates.ts";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { say } from "../../../../ui/say.ts";
+import { openTableAtom } from "../../../state/grid/table.ts";
 import { columnName } from "../table/column-name.ts";
 import {
   conditionLabel,
   conditionOf,
   type FilterCondition,
+  findsEmptyCells,
   needsValueInput,
   offeredConditions,
   withCondition,
@@ -22,6 +25,8 @@ interface FilterEditorProps {
 
 /** Edits a filter's condition and value. */
 export default function FilterEditor({ filter, column, onChange }: FilterEditorProps) {
+  // A database outside compares nothing with an empty cell.
+  const isOurs = useAtomValue(openTableAtom).kind !== "connected";
   const { common, advanced } = offeredConditions(column, filter);
   const choiceOf = (condition: FilterCondition) => ({
     value: condition,
@@ -41,6 +46,9 @@ export default function FilterEditor({ filter, column, onChange }: FilterEditorP
       />
       {needsValueInput(column, filter) && (
         <FilterValue column={column} filter={filter} onChange={(value) => onChange({ ...filter, value })} />
+      )}
+      {isOurs && findsEmptyCells(column, filter) && (
+        <p className="text-meta text-muted-foreground">{filterTexts.filters.empty_too}</p>
       )}
     </>
   );

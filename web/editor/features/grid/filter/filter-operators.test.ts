@@ -6,6 +6,7 @@ import { isExtension, type PredicateDraft, toPredicate } from "#core/tables/pred
 import {
   conditionLabel,
   conditionOf,
+  findsEmptyCells,
   needsValueInput,
   newFilter,
   offeredConditions,
@@ -49,6 +50,21 @@ describe("a filter", () => {
       expect(advancedOperators(column(type)).join(" ")).toBe(more);
     },
   );
+
+  // Proves data/grid-filters
+  test("says where it finds empty cells, as the query does", () => {
+    const finds = (type: FieldType, op: PredicateDraft["op"], value: PredicateDraft["value"] = "a") =>
+      findsEmptyCells(column(type), { column: type, op, value });
+    expect(finds("number", "neq", null)).toBe(true);
+    expect(finds("radio", "neq")).toBe(true);
+    expect(finds("checkbox", "neq", true)).toBe(true);
+    expect(finds("checkboxes", "cd")).toBe(true);
+    expect(finds("json", "cd")).toBe(false);
+    expect(finds("image", "cd")).toBe(false);
+    expect(finds("text", "neq", "")).toBe(false);
+    for (const op of ["eq", "in", "ov", "cs", "EXT_IS_NOT_EMPTY"] as const)
+      expect(finds("checkboxes", op)).toBe(false);
+  });
 
   test("offers the same operators as the type of its column, whatever their order", () => {
     for (const type of ["text", "number", "date", "checkboxes", "json", "image"] as const) {

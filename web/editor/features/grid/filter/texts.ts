@@ -38,6 +38,7 @@ export const filterTexts = {
     value_of: "Value of {name}",
     choose: "Choose…",
     none_yet: "…",
+    empty_too: "Empty cells match, too.",
   },
   /** Operators of filters. */
   operators: {

@@ -54,6 +54,9 @@ export function needsValue(column: ConnectedColumn, table: Pick<ConnectedTable, 
   return !column.is_nullable && column.default_value === null && column.name !== numberedColumn(table);
 }
 
+/** Whether rows can be added: a view, or a table that may only be read, takes none. */
+export const takesRows = ({ methods }: Pick<ConnectedTable, "methods">): boolean => methods.includes("post");
+
 /** Why rows cannot be changed: the role may only read, or nothing names a row. Null: they can. */
 export function whyTableReadOnly(table: ConnectedTable): "only_get" | "no_key" | null {
   if (!table.methods.some((method) => method !== "get")) return "only_get";

@@ -1,5 +1,6 @@
 import type { FieldType } from "../fields/field.ts";
 import { MAX_OPTIONS } from "../fields/option-drafts.ts";
+import { fieldTypeRow } from "../fields/registry.ts";
 import type { ConnectedColumn } from "./connected-table.ts";
 
 /** Types of fields that suit a format of PostgreSQL, the usual one first. */
@@ -31,6 +32,15 @@ export function fieldTypesOf(column: ConnectedColumn): readonly FieldType[] {
   const types = BY_FORMAT.find(([formats]) => formats.test(format.toLowerCase()))?.[1] ?? ["text"];
   // A foreign key is chosen among the rows that it refers to.
   return refers_to === null ? types : ["search", ...types.filter((type) => type !== "search")];
+}
+
+/** What a column of anything else has is no number: an id, a day, yes or no. */
+const WITHOUT_NUMBERS = /^(?:uuid|bool|date|time|interval|inet|cidr|macaddr|bytea|xml)/i;
+
+/** Whether a field of the type can show a column. Texts and JSON may have numbers. */
+export function canHold({ format, is_array, enum_values }: ConnectedColumn, type: FieldType): boolean {
+  if (fieldTypeRow(type).value !== "number") return true;
+  return !is_array && enum_values === null && !WITHOUT_NUMBERS.test(format);
 }
 
 /** Whether a question can list all values of a column. The database judges what a text says. */

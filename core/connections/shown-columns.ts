@@ -3,6 +3,7 @@ import { fieldTypeRow } from "../fields/registry.ts";
 import type { NumberColumn } from "../tables/database-number.ts";
 import { type ConnectedField, connectedFields } from "./column-values.ts";
 import type { ConnectedColumn, ConnectedTable } from "./connected-table.ts";
+import { canHold } from "./field-types.ts";
 import { timeColumn } from "./time-column.ts";
 
 /** A key column that no field has the name of. Its id cannot be one of a field. */
@@ -49,9 +50,11 @@ function asTime(field: FieldDefinition, column: ConnectedColumn): FieldDefinitio
   };
 }
 
-/** A number keeps all digits that its column has. */
-function asNumber(field: FieldDefinition, { format, is_array }: ConnectedColumn): FieldDefinition {
-  if (is_array || fieldTypeRow(field.type).value !== "number") return field;
+/** A number keeps all digits that its column has. An id is shown as the text that it is. */
+function asNumber(field: FieldDefinition, column: ConnectedColumn): FieldDefinition {
+  if (fieldTypeRow(field.type).value !== "number") return field;
+  if (!canHold(column, field.type)) return { ...field, type: column.is_array ? "json" : "text" };
+  const { format } = column;
   const kind = KINDS.find(([formats]) => formats.test(format))?.[1];
   if (kind === undefined) return field;
   const number_column: NumberColumn = { kind, step: field.step ?? null };

@@ -2,8 +2,15 @@ import type { FieldDefinition, TableReference } from "../fields/field.ts";
 import { relatedOf } from "../fields/related.ts";
 import { formatOfField } from "./columns.ts";
 
+/** A column of another table of ours. */
+type OwnKey = Pick<TableReference, "table_id" | "column">;
+/** A column of a table of the same connected database. */
+interface OutsideKey {
+  outside: { table: string; column: string };
+}
+
 /** A column of a table as its definition lists it, with PostgreSQL's names of types. */
-export interface TableProperty {
+export interface TableProperty<Key = OwnKey | OutsideKey> {
   name: string;
   /** The field's label; null for a column that every table has. */
   label: string | null;
@@ -13,14 +20,19 @@ export interface TableProperty {
   /** The values that it can have; null: any of its type. */
   choices: readonly string[] | null;
   is_primary_key: boolean;
-  /** The column of another table of ours whose values it has. */
-  foreign_key: Pick<TableReference, "table_id" | "column"> | null;
+  /** The column of another table whose values it has. */
+  foreign_key: Key | null;
   /** What it is without a value of its own. */
   default: string | null;
   is_nullable: boolean;
 }
 
-const own = (name: string, format: string, fallback: string, is_primary_key = false): TableProperty => ({
+const own = (
+  name: string,
+  format: string,
+  fallback: string,
+  is_primary_key = false,
+): TableProperty<OwnKey> => ({
   name,
   label: null,
   format,
@@ -33,7 +45,7 @@ const own = (name: string, format: string, fallback: string, is_primary_key = fa
 });
 
 /** The columns of a table: those that every table has, then its fields in their order. */
-export function tableProperties(fields: readonly FieldDefinition[]): TableProperty[] {
+export function tableProperties(fields: readonly FieldDefinition[]): TableProperty<OwnKey>[] {
   // Nobody can send what is computed from other rows.
   const sorted = fields
     .filter((field) => relatedOf(field) === null)
@@ -41,7 +53,7 @@ export function tableProperties(fields: readonly FieldDefinition[]): TableProper
   return [
     own("id", "uuid", "gen_random_uuid()", true),
     own("created_at", "timestamptz", "now()"),
-    ...sorted.map((field): TableProperty => {
+    ...sorted.map((field): TableProperty<OwnKey> => {
       const { name, label, help_text, reference, required, options } = field;
       return {
         name,

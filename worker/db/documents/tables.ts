@@ -1,3 +1,4 @@
+import type { ConnectedTable } from "#core/connections/connected-table.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Database } from "../connection/database.ts";
 import type { MemberCall } from "../connection/member-call.ts";
@@ -32,6 +33,8 @@ export interface TableFields {
   name: string;
   /** Their options are left out. */
   fields: FieldDefinition[];
+  /** The table of a connected database whose rows it shows; null: its rows are here. */
+  outside: { database_id: string; schema_name: string; definition: ConnectedTable } | null;
 }
 
 /** Reads all tables of a schema with their fields, in one statement; null when the document is not a schema. */
@@ -42,7 +45,9 @@ export function tablesOfSchema(schema_id: string): MemberCall<TableFields[]> {
           SELECT jsonb_build_object('id', a.id, 'name', a.name, 'type', a.type, 'required', a.required,
             'is_array', a.is_array, 'multiple', a.multiple, 'reference', a.reference, 'data', a.data,
             'local_index', a.local_index, 'options', '[]'::jsonb, 'optgroups', '[]'::jsonb)
-          FROM attribute a WHERE a.form_id = t.id ORDER BY a.local_index, a.id))
+          FROM attribute a WHERE a.form_id = t.id ORDER BY a.local_index, a.id),
+          'outside', (SELECT jsonb_build_object('database_id', c.database_id, 'schema_name', c.schema_name,
+            'definition', c.definition) FROM connected_table c WHERE c.form_id = t.id))
         FROM form t WHERE t.schema_id = d.id ORDER BY lower(t.name), t.id))
       FROM document d WHERE d.id = $4::uuid AND d.doctype = 'v0_schema')`,
     params: [schema_id],

@@ -1,4 +1,5 @@
-import type { ConnectedTable } from "#core/connections/connected-table.ts";
+import { type ConnectedTable, takesRows } from "#core/connections/connected-table.ts";
+import { canHold } from "#core/connections/field-types.ts";
 import { idColumns, usualIdColumn } from "#core/connections/id-column.ts";
 import type { TableConnection } from "#core/connections/table-connection.ts";
 import type { CreatedConnectedTable } from "#core/contracts/connections/tables.ts";
@@ -35,6 +36,10 @@ export async function connectMainTable(
     throw new AppError("BAD_REQUEST", { reason: "Only a form can write to a main table." });
   }
   const found = await findTable(ctx, project_id, name);
+  if (!takesRows(found.definition)) {
+    const reason = `The table “${name.table_name}” takes no new rows. Choose another one, or allow its role to insert.`;
+    throw new AppError("BAD_REQUEST", { reason, field: "table_name" });
+  }
   const table = {
     id: crypto.randomUUID(),
     form_id,
@@ -154,6 +159,11 @@ function fieldsOf({ columns }: ConnectedTable, chosen: TableSketch["columns"]) {
     });
   }
   const taken = columns.filter(({ name }) => Object.hasOwn(chosen, name));
+  const unsuited = taken.find((column) => !canHold(column, chosen[column.name]!.type));
+  if (unsuited !== undefined) {
+    const reason = `The column “${unsuited.name}” has no numbers but values of type ${unsuited.format}.`;
+    throw new AppError("BAD_REQUEST", { reason });
+  }
   const fields = columnFields(
     taken.map((column) => ({
       name: column.name,

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useState } from "react";
+import { takesRows } from "#core/connections/connected-table.ts";
 import { idColumns, usualIdColumn } from "#core/connections/id-column.ts";
 import type { TableConnection } from "#core/connections/table-connection.ts";
 import type { ExternalDatabase } from "#core/contracts/connections/databases.ts";
@@ -34,8 +35,6 @@ export function MainTableCard({ database }: { database: ExternalDatabase }) {
   );
 }
 
-const takesRows = ({ table }: PlacedTable) => table.methods.includes("post");
-
 function ChooseTable({ database }: { database: ExternalDatabase }) {
   const connect = useSetAtom(connectMainTableAtom);
   const [key, setKey] = useState("");
@@ -45,7 +44,7 @@ function ChooseTable({ database }: { database: ExternalDatabase }) {
   const tables = placedTables(database);
   const chosen = tables.find((table) => table.key === key) ?? null;
   const id_column = chosen === null ? null : (named ?? usualIdColumn(chosen.table));
-  if (!tables.some(takesRows)) return <p>{words.no_tables}</p>;
+  if (!tables.some(({ table }) => takesRows(table))) return <p>{words.no_tables}</p>;
 
   function choose(next: string) {
     setKey(next);
@@ -71,7 +70,7 @@ function ChooseTable({ database }: { database: ExternalDatabase }) {
         <Combobox
           value={key}
           onChange={choose}
-          choices={tableChoices(tables, (table) => (takesRows(table) ? null : words.only_read))}
+          choices={tableChoices(tables, ({ table }) => (takesRows(table) ? null : words.only_read))}
         />
       </FieldLabel>
       {chosen !== null && (

@@ -9,6 +9,7 @@ import {
   loadMainTable,
 } from "#core/contracts/connections/tables.ts";
 import { type EditorDocument, loadDocument, moveDocument } from "#core/contracts/documents/documents.ts";
+import { listTables, type SchemaTable } from "#core/contracts/documents/tables.ts";
 import { documentRoom } from "#core/contracts/rooms/room-names.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { enteredKeys } from "../../../testing/connected-form.ts";
@@ -20,6 +21,7 @@ const SHOP = `
   CREATE TYPE mood AS ENUM ('sad', 'Happy');
   CREATE TABLE guests (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), name text, mood mood, tags mood[], "Full name" text);
   CREATE TABLE seats (number integer PRIMARY KEY, code text UNIQUE);
+  CREATE TABLE visits (guest_id uuid REFERENCES guests (id), seat integer REFERENCES seats (number), PRIMARY KEY (guest_id, seat));
   CREATE SCHEMA archive;
   CREATE TABLE archive.old (id integer PRIMARY KEY);
   GRANT USAGE ON SCHEMA archive TO service_role;
@@ -68,6 +70,7 @@ test("a test reads the tables with the secret key, and says when the public one 
     tables: [
       { name: "guests", columns: 5, is_readonly: false },
       { name: "seats", columns: 2, is_readonly: false },
+      { name: "visits", columns: 2, is_readonly: false },
     ],
   });
   expect(await people.owner.call(contracts.findExternalDatabase, { query: { project_id } })).toBeNull();
@@ -133,7 +136,7 @@ test("a project is connected once, and no answer contains the secret key", async
   const made = await connect();
   expect(made).toMatchObject({ project_id, url: target.url, has_secret_key: true, used_by: [] });
   expect(made.schemas.map(({ name, tables }) => [name, tables.map((table) => table.name)])).toEqual([
-    ["public", ["guests", "seats"]],
+    ["public", ["guests", "seats", "visits"]],
   ]);
   const params = { database_id: made.id };
   const bodies = await Promise.all([
@@ -353,6 +356,35 @@ test("a table of a schema shows the chosen columns of a connected one", async ()
   });
   const elsewhere = { params: { document_id: schema_id }, body: { project_id: await makeProject(people) } };
   expect(await refused(people.owner.send(moveDocument, elsewhere))).toMatchObject({ status: 400 });
+});
+
+test("a column of ids is no number, and its table's definition is that of the database", async () => {
+  await connect();
+  const { schema_id } = await makeTable(harness.database.sql, { project_id, name: "own", fields: [] });
+  const create = (sb_table_name: string, connect_attributes_as: object) =>
+    people.owner.send(createConnectedTable, {
+      params: { schema_id },
+      body: { sb_schema_name: "public", sb_table_name, connect_attributes_as },
+    });
+  expect(await refused(create("guests", { id: { type: "number" } }))).toMatchObject({
+    status: 400,
+    reason: "The column “id” has no numbers but values of type uuid.",
+  });
+  expect((await create("guests", { name: { type: "text" } })).status).toBe(200);
+  expect((await create("visits", { guest_id: { type: "search" } })).status).toBe(200);
+  const listed = await people.viewer.call<SchemaTable[]>(listTables, { params: { schema_id } });
+  const [guests, , visits] = listed;
+  expect(guests!.columns.map(({ name, format, is_primary_key }) => [name, format, is_primary_key])).toEqual([
+    ["id", "uuid", true],
+    ["name", "text", false],
+    ["mood", "public.mood", false],
+    ["tags", "public.mood[]", false],
+    ["Full name", "text", false],
+  ]);
+  expect(visits!.columns.map(({ name, refers_to }) => [name, refers_to])).toEqual([
+    ["guest_id", { table_id: guests!.id, column: "id" }],
+    ["seat", null],
+  ]);
 });
 
 test.each([

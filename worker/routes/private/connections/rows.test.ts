@@ -47,6 +47,7 @@ const KINDS: Readonly<Record<string, readonly [type: string, first: unknown, sec
 
 const SHOP = `${GUEST_TABLES}
   CREATE VIEW names AS SELECT name FROM guests;
+  CREATE VIEW moods AS SELECT mood, count(*) FROM guests GROUP BY mood;
   CREATE TABLE kinds (id integer PRIMARY KEY, ${Object.keys(KINDS)
     .map((type, place) => `c${place} ${type}`)
     .join(", ")});
@@ -307,6 +308,18 @@ test("a form shows the rows of its main table, and only members reach them", asy
   // The table of another form.
   expect(await statuses(people.owner, { ...of.params, table_id: connection.id })).toEqual([404, 404, 404]);
   expect(await statuses(people.owner, { ...params, form_id: randomUUID() })).toEqual([404, 404, 404]);
+});
+
+test("a view that can only be read is no main table", async () => {
+  const { form_id } = await makeForm(harness.database.sql, { project_id });
+  for (const table_name of ["moods", "prices"]) {
+    const body = { schema_name: "public", table_name };
+    expect(await refused(people.owner.send(connectMainTable, { params: { form_id }, body }))).toMatchObject({
+      status: 400,
+      reason: `The table “${table_name}” takes no new rows. Choose another one, or allow its role to insert.`,
+      field: "table_name",
+    });
+  }
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { ArrowLeft, KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
+import { connectedProperties } from "#core/connections/table-properties.ts";
 import { tablePath } from "#core/contracts/wire/paths.ts";
 import { type TableProperty, tableProperties } from "#core/tables/definition.ts";
 import { say } from "../../../../ui/say.ts";
@@ -18,7 +19,11 @@ interface DefinitionProps {
 /** A table's columns as a database knows them, and its API. */
 export function Definition({ api }: DefinitionProps) {
   const { organization = "", project = "", document_id = "" } = useParams();
-  const { form, tables } = useAtomValue(documentAtom);
+  const { form, tables, connection } = useAtomValue(documentAtom);
+  const properties =
+    connection === null
+      ? tableProperties(form.fields)
+      : connectedProperties(connection.sb_table_schema, form.fields);
   const table = tables?.find(({ id }) => id === form.form_id);
   if (table === undefined) return null;
   return (
@@ -39,8 +44,10 @@ export function Definition({ api }: DefinitionProps) {
           <h2 id="attributes" className="text-title font-semibold">
             {words.attributes}
           </h2>
-          {form.fields.length === 0 && <p className="text-muted-foreground">{words.none}</p>}
-          <Attributes properties={tableProperties(form.fields)} />
+          {form.fields.length === 0 && connection === null && (
+            <p className="text-muted-foreground">{words.none}</p>
+          )}
+          <Attributes properties={properties} />
         </section>
         <DiagramSection table_id={table.id} />
         <section aria-labelledby="api" className="flex flex-col gap-4">
@@ -59,7 +66,10 @@ const cellClass = "border-t border-border px-3 py-2 align-top";
 
 function Attributes({ properties }: { properties: readonly TableProperty[] }) {
   const { tables } = useAtomValue(documentAtom);
-  const nameOf = (table_id: string) => tables?.find(({ id }) => id === table_id)?.name ?? words.another;
+  const nameOf = (key: NonNullable<TableProperty["foreign_key"]>) =>
+    "outside" in key
+      ? `${key.outside.table}.${key.outside.column}`
+      : (tables?.find(({ id }) => id === key.table_id)?.name ?? words.another);
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the content
@@ -100,8 +110,7 @@ function Attributes({ properties }: { properties: readonly TableProperty[] }) {
                     {words.primary}
                   </span>
                 )}
-                {property.foreign_key !== null &&
-                  say(words.foreign, { table: nameOf(property.foreign_key.table_id) })}
+                {property.foreign_key !== null && say(words.foreign, { table: nameOf(property.foreign_key) })}
               </td>
               <td className={`${cellClass} font-mono`}>{property.default}</td>
               <td className={cellClass}>{property.is_nullable ? words.yes : words.no}</td>

@@ -14,6 +14,7 @@ import { formAtom } from "../../../state/editing/document.ts";
 import { cellLookAtom } from "../../../state/grid/cell-look.ts";
 import { refusal } from "../../../state/grid/edits.ts";
 import { openCellAtom } from "../../../state/grid/files.ts";
+import { connectedNamesAtom, withConnectedName } from "../../../state/grid/references/connected-names.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { gridZoneAtom, limitsClockAtom } from "../../../state/grid/zone.ts";
@@ -21,6 +22,7 @@ import { type CellEditor, type Draft, isSameDraft } from "../cells/cell-kind.ts"
 import { cellKind } from "../cells/cell-kinds.ts";
 import { exactText } from "../cells/cell-look.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
+import { useAskedNames } from "../references/use-asked-names.ts";
 import { texts } from "../texts.ts";
 import { gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
@@ -39,7 +41,9 @@ export function Answer({ field, row }: { field: FieldDefinition; row: GridRow })
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const kind = cellKind(field);
-  const text = cell === undefined ? "" : exactText(cell, field, look);
+  const names = useAtomValue(connectedNamesAtom);
+  useAskedNames(field, cell);
+  const text = cell === undefined ? "" : exactText(withConnectedName(names, field, cell), field, look);
   const isHidden = look.isMasked && isMaskable(field);
   const mayEdit = canEdit && isEditable(field) && !isHidden && (kind.editor || kind.toggle);
 

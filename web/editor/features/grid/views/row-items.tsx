@@ -1,13 +1,18 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { type ReactNode, useRef } from "react";
+import type { Cell } from "#core/fields/cell.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
 import { say } from "../../../../ui/say.ts";
 import { cellLookAtom } from "../../../state/grid/cell-look.ts";
+import { shownColumnsAtom } from "../../../state/grid/columns.ts";
 import { gridPageAtom } from "../../../state/grid/page.ts";
 import { openRowAtom } from "../../../state/grid/panel.ts";
+import { hasConnectedName } from "../../../state/grid/references/connected-names.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import { CellLookContext } from "../cells/cell-look-context.ts";
 import NothingHere from "../page/nothing-here.tsx";
+import { useAskedNames } from "../references/use-asked-names.ts";
 import { texts } from "../texts.ts";
 import type { RowSummary } from "./row-summary.ts";
 import { useNearness } from "./use-nearness.ts";
@@ -33,6 +38,9 @@ export function RowItems({ most_lines, skeleton, classes, children }: RowItemsPr
   const { kind } = useAtomValue(tableAtom);
   const look = useAtomValue(cellLookAtom);
   const { rows, hasPictures } = useSummaries(most_lines);
+  const referring = useAtomValue(shownColumnsAtom).flatMap(({ id, field }) =>
+    field !== null && hasConnectedName(field) ? [{ id, field }] : [],
+  );
   const open = useSetAtom(openRowAtom);
   const { container, onKeyDown, stop, onStop } = useWalk<HTMLUListElement>();
   const onScroll = useTop();
@@ -69,6 +77,9 @@ export function RowItems({ most_lines, skeleton, classes, children }: RowItemsPr
                 >
                   <span className="sr-only">{say(texts.tables[kind].row, { id: summary.row.local_id })}</span>
                   {children(summary, hasPictures)}
+                  {referring.map(({ id, field }) => (
+                    <NameAsked key={id} field={field} cell={summary.row.data[id]} />
+                  ))}
                 </button>
               )}
             </RowItem>
@@ -77,6 +88,12 @@ export function RowItems({ most_lines, skeleton, classes, children }: RowItemsPr
       </div>
     </CellLookContext>
   );
+}
+
+/** Asks for the name of a row that a row in sight refers to. */
+function NameAsked({ field, cell }: { field: FieldDefinition; cell: Cell | undefined }) {
+  useAskedNames(field, cell);
+  return null;
 }
 
 interface RowItemProps {

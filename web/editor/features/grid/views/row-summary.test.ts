@@ -37,6 +37,7 @@ const context = (more: Partial<SummaryContext> = {}): SummaryContext => ({
   columns: gridColumns(FIELDS, "response"),
   fields: new Map(FIELDS.map((one) => [one.id, one])),
   look: { zone: "UTC", dateformat: "datetime", isMasked: false, highlight: null },
+  names: new Map(),
   form_id: "form",
   cover: "photo",
   most_lines: 5,
@@ -79,4 +80,17 @@ test("files that are no pictures are named in the place of the picture", () => {
 
 test("pictures come from images first, then from other files", () => {
   expect(pictureFields(FIELDS).map(({ id }) => id)).toEqual(["photo", "letter"]);
+});
+
+test("a row of a connected database is shown by its name, once that is known", () => {
+  const guest: FieldDefinition = {
+    ...field("guest", "search", 0),
+    reference: { type: "x-supabase", schema: "public", table: "guests", column: "id" },
+  };
+  const row = { ...ROW, data: { guest: { value: "1b4e28ba-2fa1-41d2-883f-0016d3cca427" } } };
+  const columns = gridColumns([guest], "connected");
+  const summary = (names: SummaryContext["names"]) =>
+    summarizeRow(row, context({ columns, fields: new Map([["guest", guest]]), names, cover: null }));
+  expect(summary(new Map()).title).toBe("1b4e28ba-2fa1-41d2-883f-0016d3cca427");
+  expect(summary(new Map([["guest1b4e28ba-2fa1-41d2-883f-0016d3cca427", "Ada"]])).title).toBe("Ada");
 });

@@ -3,6 +3,7 @@ import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { Column } from "#core/tables/columns.ts";
 import type { CellLook } from "../../../state/grid/cell-look.ts";
 import { type CellFile, cellFiles } from "../../../state/grid/files.ts";
+import { withConnectedName } from "../../../state/grid/references/connected-names.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { shownText } from "../cells/cell-look.ts";
 import { fileMedia } from "../cells/file-media.ts";
@@ -24,6 +25,8 @@ export interface SummaryContext {
   columns: readonly Column[];
   fields: ReadonlyMap<string, FieldDefinition>;
   look: CellLook;
+  /** Names of rows of a connected database. */
+  names: ReadonlyMap<string, string>;
   form_id: string;
   /** The field with the pictures; null: none. */
   cover: string | null;
@@ -38,9 +41,9 @@ export function pictureFields(fields: readonly FieldDefinition[]): FieldDefiniti
 
 /** Summarizes a row: the first column of texts names it, further answers follow. */
 export function summarizeRow(row: GridRow, context: SummaryContext): RowSummary {
-  const { columns, fields, look, form_id, cover, most_lines } = context;
+  const { columns, form_id, cover, most_lines } = context;
   const lines = columns.map((column) => {
-    return { id: column.id, name: columnName(column), text: textOf(row, column, fields, look), column };
+    return { id: column.id, name: columnName(column), text: textOf(row, column, context), column };
   });
   const named = lines.find(({ column }) => column.field !== null && isName(column.field));
   const rest = lines.filter((line) => line !== named && line.column.field !== null && line.id !== cover);
@@ -58,13 +61,8 @@ export function summarizeRow(row: GridRow, context: SummaryContext): RowSummary 
 const isName = ({ type }: FieldDefinition) =>
   ["text", "email", "tel", "search", "select", "radio", "hidden"].includes(type);
 
-function textOf(
-  row: GridRow,
-  { id, field }: Column,
-  fields: SummaryContext["fields"],
-  look: CellLook,
-): string {
+function textOf(row: GridRow, { id, field }: Column, { fields, look, names }: SummaryContext): string {
   if (field === null) return systemKind(id)?.text(row, { fields, ...look }) ?? "";
   const cell = row.data[id];
-  return cell === undefined ? "" : shownText(cell, field, look);
+  return cell === undefined ? "" : shownText(withConnectedName(names, field, cell), field, look);
 }

@@ -5,6 +5,7 @@ import { shownColumnsAtom } from "../../../state/grid/columns.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { isAtTopAtom } from "../../../state/grid/live.ts";
 import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
+import { connectedNamesAtom } from "../../../state/grid/references/connected-names.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { gridFormIdAtom, tableAtom } from "../../../state/grid/table.ts";
 import { pictureFields, type RowSummary, summarizeRow } from "./row-summary.ts";
@@ -18,6 +19,7 @@ export function useSummaries(most_lines: number): {
   const rows = useAtomValue(gridRowsAtom);
   const columns = useAtomValue(shownColumnsAtom);
   const look = useAtomValue(cellLookAtom);
+  const names = useAtomValue(connectedNamesAtom);
   const form_id = useAtomValue(gridFormIdAtom);
   const { fields: all } = useAtomValue(tableAtom);
   const { cover: chosen } = useAtomValue(viewOptionsAtom);
@@ -25,10 +27,10 @@ export function useSummaries(most_lines: number): {
     const pictures = pictureFields(all).map(({ id }) => id);
     const cover = pictures.find((id) => id === chosen) ?? pictures[0] ?? null;
     const fields = new Map(all.map((field) => [field.id, field]));
-    const context = { columns, fields, look, form_id, cover, most_lines };
+    const context = { columns, fields, look, names, form_id, cover, most_lines };
     const summaries = rows.map((row) => ({ row, ...summarizeRow(row, context) }));
     return { rows: summaries, hasPictures: summaries.some(({ picture }) => picture !== null) };
-  }, [rows, columns, look, form_id, all, chosen, most_lines]);
+  }, [rows, columns, look, names, form_id, all, chosen, most_lines]);
 }
 
 /** In pixels: a view that is scrolled less is at its top, where new rows may appear. */

@@ -1,5 +1,8 @@
 import { atom } from "jotai";
+import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { connectedReference } from "#core/fields/reference.ts";
+import { plainText } from "#core/tables/cell-text.ts";
 import { isKeyText, rowName } from "#core/tables/row-name.ts";
 import { ApiError, call } from "../../../api/client.ts";
 import { searchReferencedRecords } from "../../../api/endpoints.ts";
@@ -15,6 +18,20 @@ const FRESH_MS = 60_000;
 const namesAtom = atom<ReadonlyMap<string, string>>(new Map<string, string>());
 /** Names of rows of a connected database, by the id of the field that refers to them and their key. */
 export const connectedNamesAtom = atom((get) => get(namesAtom));
+
+/** Whether a cell of the field is one key of a row of a connected database, which people know by its name. */
+export const hasConnectedName = (field: FieldDefinition): boolean =>
+  field.is_array !== true && connectedReference(field) !== null;
+
+/** The cell with the name of its row, once it is known, instead of its key. */
+export function withConnectedName(
+  names: ReadonlyMap<string, string>,
+  field: FieldDefinition,
+  cell: Cell,
+): Cell {
+  const name = hasConnectedName(field) ? names.get(field.id + plainText(cell.value)) : undefined;
+  return name === undefined ? cell : { ...cell, value: name };
+}
 
 interface Asked {
   /** Until when the answer to a key holds. */

@@ -55,6 +55,10 @@ export function connectionCalls(place: () => Place): Record<string, () => Promis
   return {
     [nameOf(rows.listConnectedRows)]: async () =>
       owner().send(rows.listConnectedRows, { params: await mainTable() }),
+    [nameOf(rows.addConnectedRow)]: async () => {
+      const body = { transaction_id: randomUUID(), cells: [{ field_id: "key:id", value: "99" }] };
+      return owner().send(rows.addConnectedRow, { params: await mainTable(), body });
+    },
     [nameOf(rows.updateConnectedRows)]: async () => {
       const cells = [{ row_id: '["1"]', field_id: "key:id", value: "2" }];
       const body = { transaction_id: randomUUID(), cells };

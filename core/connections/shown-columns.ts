@@ -2,14 +2,14 @@ import type { FieldDefinition } from "../fields/field.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
 import type { NumberColumn } from "../tables/database-number.ts";
 import { type ConnectedField, connectedFields } from "./column-values.ts";
-import type { ConnectedColumn, ConnectedTable } from "./connected-table.ts";
+import { type ConnectedColumn, type ConnectedTable, needsValue } from "./connected-table.ts";
 import { canHold } from "./field-types.ts";
 import { timeColumn } from "./time-column.ts";
 
-/** A key column that no field has the name of. Its id cannot be one of a field. */
-function keyField({ name, enum_values }: ConnectedColumn): FieldDefinition {
+/** A column that no field has the name of. Its id cannot be one of a field. */
+function fieldless({ name, enum_values }: ConnectedColumn, prefix: "key" | "column"): FieldDefinition {
   const options = (enum_values ?? []).map((value, index) => ({ id: value, value, label: value, index }));
-  return { id: `key:${name}`, name, label: name, type: "text", local_index: 0, options, optgroups: [] };
+  return { id: `${prefix}:${name}`, name, label: name, type: "text", local_index: 0, options, optgroups: [] };
 }
 
 /**
@@ -21,7 +21,10 @@ export function shownColumns(fields: readonly FieldDefinition[], table: Connecte
   const connected = connectedFields(inOrder, table);
   const keys = table.columns
     .filter(({ is_key }) => is_key)
-    .map((column) => connected.find((one) => one.column === column) ?? { field: keyField(column), column });
+    .map(
+      (column) =>
+        connected.find((one) => one.column === column) ?? { field: fieldless(column, "key"), column },
+    );
   return [...keys, ...connected.filter(({ column }) => !column.is_key)].map(
     ({ field, column }, local_index) => {
       const typed = asNumber(asTime(field, column), column);
@@ -31,6 +34,28 @@ export function shownColumns(fields: readonly FieldDefinition[], table: Connecte
       };
     },
   );
+}
+
+/**
+ * What a new row of a connected table can be given: what is shown of it, except keys that have a default, and other
+ * columns that need a value. A key that may be numbered by the database can stay empty.
+ */
+export function newRowColumns(fields: readonly FieldDefinition[], table: ConnectedTable): ConnectedField[] {
+  const shown = shownColumns(fields, table);
+  const isFilled = ({ column }: ConnectedField) => column.is_key && column.default_value !== null;
+  const others = table.columns.filter(
+    (column) => needsValue(column, table) && !shown.some((one) => one.column === column),
+  );
+  const all = [...shown, ...others.map((column) => ({ field: fieldless(column, "column"), column }))];
+  return all
+    .filter((one) => !isFilled(one))
+    .map(({ field, column }, local_index) => {
+      const isFile = fieldTypeRow(fields.find(({ id }) => id === field.id)?.type ?? "text").value === "files";
+      const required = needsValue(column, table);
+      // A key is fixed once its row is there.
+      const data = column.is_key && !isFile ? { ...field.data, is_fixed: false } : (field.data ?? null);
+      return { field: { ...field, required, data, local_index }, column };
+    });
 }
 
 /** A time is shown as its column has it: one without a zone gets none, and an offset is never left out. */

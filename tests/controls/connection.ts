@@ -124,6 +124,10 @@ export const CONNECTION: ControlPage = {
           "a cell",
           "changed by the whole key, if it has not changed since it was read. A reference to no record is refused",
         ],
+        "query-new-row": [
+          "New row",
+          "not in the specification: in a table of a database that takes rows. Columns that the database fills are left to it; those that need a value say so, with or without a question",
+        ],
         "query-delete": ["Delete", "by the whole key; it says if more rows than chosen were deleted"],
         "query-other-project": [
           "the connection of another project",
@@ -330,8 +334,8 @@ export const CONNECTION: ControlPage = {
           "stores, removes",
         ],
         "call-rows": [
-          "GET, PATCH, DELETE …/connect/{form_id}/supabase/table/{table_id}/query",
-          "pages, changes and deletions of rows",
+          "GET, POST, PATCH, DELETE …/connect/{form_id}/supabase/table/{table_id}/query",
+          "pages, new rows, changes and deletions of rows",
         ],
         "call-users": ["GET …/projects/{id}/x/auth.users/query", "pages of users"],
         "call-search": ["GET …/projects/{id}/x/{table}/search", "pages of a table that the owner added"],

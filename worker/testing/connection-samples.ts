@@ -34,6 +34,10 @@ export function connectionBodies(project_id: string): Record<string, unknown> {
       path: "cats",
       mode: "direct",
     },
+    "POST /private/editor/connect/:form_id/supabase/table/:table_id/query": {
+      transaction_id: "t1",
+      cells: [{ field_id: "key:id", value: "2" }],
+    },
     "PATCH /private/editor/connect/:form_id/supabase/table/:table_id/query": {
       transaction_id: randomUUID(),
       cells: [{ row_id: '["1"]', field_id: randomUUID(), value: "Paris", expected: null }],

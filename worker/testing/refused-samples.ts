@@ -65,6 +65,7 @@ export const REFUSED_SAMPLES: readonly string[] = [
   "GET /private/editor/forms/:form_id/connect/with-x-sb-table",
   // Needs a main table in a Supabase project.
   "GET /private/editor/connect/:form_id/supabase/table/:table_id/query",
+  "POST /private/editor/connect/:form_id/supabase/table/:table_id/query",
   "PATCH /private/editor/connect/:form_id/supabase/table/:table_id/query",
   "POST /private/editor/connect/:form_id/supabase/table/:table_id/storage/pool",
   "GET /private/editor/x-supabase/projects/:database_id/storage/buckets",

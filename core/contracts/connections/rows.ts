@@ -30,6 +30,30 @@ export const listConnectedRows = {
   query: listRows.query,
 } as const satisfies Contract;
 
+const newCell = z.object({ field_id: text(200), value: z.json() });
+const isEachFieldOnce = (cells: readonly z.infer<typeof newCell>[]) =>
+  new Set(cells.map(({ field_id }) => field_id)).size === cells.length;
+
+/**
+ * Adds a row, with values as `updateConnectedRows` takes them. A column is named as in a page, or by `column:` and the
+ * name of one that needs a value and has no field. What is left out has the column's default. VALIDATION_FAILED, with the
+ * reasons in `info.fields` by column name; FORBIDDEN, with a `reason`, if the table takes no rows.
+ */
+export const addConnectedRow = {
+  ...at(connectedRows.addConnectedRow),
+  result: data<TableRow>(),
+  access: access("edit"),
+  rate: "outside",
+  params,
+  body_limit: 2 * 1024 * 1024,
+  body: z.object({
+    transaction_id,
+    cells: z
+      .array(newCell)
+      .check(z.maxLength(MAX_CELLS), z.refine(isEachFieldOnce, "A column occurs more than once.")),
+  }),
+} as const satisfies Contract;
+
 /** Longest id of a row. */
 const MAX_ID_LENGTH = 8_000;
 const row_id = text(MAX_ID_LENGTH).check(z.minLength(1));

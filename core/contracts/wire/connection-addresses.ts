@@ -37,6 +37,7 @@ const ROWS = "/private/editor/connect/:form_id/supabase/table/:table_id/query";
 
 export const connectedRows = {
   listConnectedRows: `GET ${ROWS}`,
+  addConnectedRow: `POST ${ROWS}`,
   updateConnectedRows: `PATCH ${ROWS}`,
   deleteConnectedRows: `DELETE ${ROWS}`,
 } as const satisfies Addresses;

@@ -3,5 +3,5 @@ import { connectedRows } from "#core/contracts/wire/connection-addresses.ts";
 import { endpoints as of } from "./client.ts";
 
 /** The rows of connected tables. */
-export const { listConnectedRows, updateConnectedRows, deleteConnectedRows } =
+export const { addConnectedRow, listConnectedRows, updateConnectedRows, deleteConnectedRows } =
   of<typeof rows>()(connectedRows);

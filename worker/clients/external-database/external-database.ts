@@ -26,6 +26,8 @@ export interface ExternalDatabaseClient {
   rows(keys: ConnectedKeys, query: rows.ConnectedQuery): Promise<ExternalAnswer<rows.ConnectedPage>>;
   /** The rows that have these keys. */
   rowsByKey(keys: ConnectedKeys, named: rows.ReadRows): Promise<ExternalAnswer<rows.ConnectedRow[]>>;
+  /** Adds a row. Resolves to what the database has stored. */
+  addRow(keys: ConnectedKeys, row: rows.NewRow): Promise<ExternalAnswer<rows.ConnectedRow>>;
   /** Changes one row, if it is as expected. Resolves to the number of rows that were changed. */
   updateRow(keys: ConnectedKeys, change: rows.RowChange): Promise<ExternalAnswer<number>>;
   /** Deletes the rows that have these keys. Also if not all could be deleted, resolves to the number of those that were. */
@@ -64,6 +66,7 @@ export function createExternalDatabaseClient(settings: GuardSettings): ExternalD
     describe: (keys, schema) => answered(() => describe(fetch, keys, schema)),
     rows: (keys, query) => answered(() => rows.readRows(fetch, keys, query)),
     rowsByKey: (keys, named) => answered(() => rows.readRowsByKey(fetch, keys, named)),
+    addRow: (keys, row) => answered(() => rows.addRow(fetch, keys, row)).then(ofChange),
     updateRow: (keys, change) => answered(() => rows.updateRow(fetch, keys, change)).then(ofChange),
     deleteRows: (keys, named) => answered(() => rows.deleteRows(fetch, keys, named)).then(ofChange),
     buckets: (keys) => answered(() => objects.listBuckets(fetch, keys)),

@@ -52,6 +52,13 @@ export interface RowChange extends TableName {
   expected: readonly Predicate[];
 }
 
+export interface NewRow extends TableName {
+  /** Those that are read of the stored row. */
+  columns: readonly ConnectedColumn[];
+  /** Contents by column. */
+  values: ConnectedRow;
+}
+
 export interface DeletedRows {
   count: number;
   /** Why the others were not deleted. */
@@ -160,6 +167,22 @@ export async function updateRow(
   if (failure.error !== null) throw failure.error;
   if (error !== null) return { ok: false, problem: problemOfStatus(status, error) };
   return { ok: true, value: data.length };
+}
+
+export async function addRow(
+  fetch: GuardedFetch,
+  keys: ConnectedKeys,
+  { schema, table, columns, values }: NewRow,
+): Promise<ExternalAnswer<ConnectedRow>> {
+  const { client, failure } = connect(fetch, keys, schema);
+  const { data, error, status } = await client
+    .from(table)
+    .insert(values)
+    .select<string, ConnectedRow>(selected(columns))
+    .retry(false);
+  if (failure.error !== null) throw failure.error;
+  if (error !== null) return { ok: false, problem: problemOfStatus(status, error) };
+  return { ok: true, value: renamed(columns, data[0] ?? {}) };
 }
 
 export async function deleteRows(

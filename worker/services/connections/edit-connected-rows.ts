@@ -287,7 +287,7 @@ function namedKey(key_columns: readonly string[], filter: DeletionOrder["filters
 const isRounded = (value: number) => Number.isInteger(value) && !Number.isSafeInteger(value);
 
 /** Tells the grids of other members to read their page again. */
-function announceRows(ctx: Context, { form_id }: TablePlace, transaction_id: string | null): void {
+export function announceRows(ctx: Context, { form_id }: TablePlace, transaction_id: string | null): void {
   const version = ctx.now().getTime();
   const change = {
     type: "response.deleted" as const,

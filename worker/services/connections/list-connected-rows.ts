@@ -96,7 +96,8 @@ async function readOn(read: Read, offset: number, limit: number): Promise<Connec
   return { rows, count };
 }
 
-function presentRow(
+/** A row that was read, at its place in the table. */
+export function presentRow(
   { shown, key_columns }: OpenTable,
   row: Record<string, JsonValue>,
   place: number,

@@ -1,5 +1,10 @@
 import type { ConnectedField } from "#core/connections/column-values.ts";
-import { keyColumns, type TableMethod, whyTableReadOnly } from "#core/connections/connected-table.ts";
+import {
+  type ConnectedTable,
+  keyColumns,
+  type TableMethod,
+  whyTableReadOnly,
+} from "#core/connections/connected-table.ts";
 import { shownColumns } from "#core/connections/shown-columns.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { ConnectedKeys } from "../../clients/external-database/external-database.ts";
@@ -22,6 +27,7 @@ export interface OpenTable {
   name: { schema: string; table: string };
   key_columns: string[];
   shown: ConnectedField[];
+  definition: ConnectedTable;
   form: ShownTable["form"];
 }
 
@@ -53,6 +59,7 @@ export async function openStored(ctx: Context, stored: ShownTable, method: Table
     name: { schema: schema_name, table: table_name },
     key_columns: keyColumns(definition),
     shown: shownColumns(stored.form.fields, definition),
+    definition,
     form: stored.form,
   };
 }

@@ -65,7 +65,9 @@ export async function importRows(ctx: Context, batch: RowBatch): Promise<Importe
       now: ctx.now(),
     });
     if (result.status === "no_table")
-      throw new AppError("CONFLICT", { reason: "Rows can be imported only into a table of a database." });
+      throw new AppError("CONFLICT", {
+        reason: "Rows can be imported only into a table of a database whose rows are here.",
+      });
     if (result.status === "stale") {
       ({ definition } = result);
       continue;

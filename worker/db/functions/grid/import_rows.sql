@@ -3,7 +3,7 @@
 -- the others are stored. Returns {status: accepted, receipt} with the receipt {stored, refused}: p_refused [{index,
 -- problems}] and those without stock. The batch is a session, so the same batch with the same payload is {status:
 -- repeated} with the first receipt. {status: stale, definition}: the table has another version, and nothing is stored.
--- {status: no_table}: the form belongs to no schema. The room gets one event.
+-- {status: no_table}: the form belongs to no schema, or its rows are in a connected database. The room gets one event.
 --
 -- Locks: as lock_submission; the form's total counter; the stock levels by sku. This is the order of submit_response.
 -- Raises: as lock_submission (XX240, XX250, XX251).
@@ -20,7 +20,9 @@ DECLARE
   v_option_id text;
   v_receipt jsonb;
 BEGIN
-  IF EXISTS (SELECT FROM form WHERE id = p_form_id AND schema_id IS NULL) THEN
+  IF EXISTS (SELECT FROM form WHERE id = p_form_id AND schema_id IS NULL)
+    OR EXISTS (SELECT FROM connected_table WHERE form_id = p_form_id)
+  THEN
     RETURN '{"status": "no_table"}';
   END IF;
   SELECT l.result INTO v_result

@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { saveField } from "#core/contracts/building/builder.ts";
 import * as contracts from "#core/contracts/connections/rows.ts";
 import { saveFieldStorage } from "#core/contracts/connections/storage.ts";
 import { connectMainTable } from "#core/contracts/connections/tables.ts";
+import { importRows } from "#core/contracts/grid/imports.ts";
+import type { TableRow } from "#core/contracts/grid/rows.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import {
   BIG,
@@ -200,6 +203,54 @@ test("filters find through the route what PostgreSQL finds", async () => {
     }),
     { numRuns: 60 },
   );
+});
+
+// Proves connection/query-new-row, connection/call-rows
+test("a row is added with what it is given, and defaults for the rest", async () => {
+  const of = await place.guests();
+  const { params, id } = of;
+  const refusedAs = async (cells: object[], at = params) => {
+    const body = { transaction_id: "t1", cells };
+    const answer = await people.owner.send(contracts.addConnectedRow, { params: at, body });
+    return [answer.status, ((await answer.json()) as { info: unknown }).info];
+  };
+  const key = { field_id: "key:id", value: "9007199254740995" };
+  const seats = await place.seats();
+  expect(await refusedAs([{ field_id: seats.id.note, value: "x" }], seats.params)).toEqual([
+    422,
+    { fields: { room: [{ code: "valueMissing" }], number: [{ code: "valueMissing" }] } },
+  ]);
+  expect(await refusedAs([key, { field_id: id.price, value: "many" }])).toEqual([
+    422,
+    { fields: { price: [{ code: "badInput" }] } },
+  ]);
+  expect((await refusedAs([key, { field_id: randomUUID(), value: 1 }]))[0]).toBe(400);
+  const added = await people.owner.call<TableRow>(contracts.addConnectedRow, {
+    params,
+    body: {
+      transaction_id: "t1",
+      cells: [key, { field_id: id.name, value: "Eve" }, { field_id: id.price, value: "1.5" }],
+    },
+  });
+  expect(added).toMatchObject({
+    id: '["9007199254740995"]',
+    data: { [id.name!]: { value: "Eve" }, [id.price!]: { value: 1.5 } },
+  });
+  expect(await names(of, {})).toEqual(["Bob", "", "Ada", "Eve"]);
+  expect(await refusedAs([key])).toMatchObject([502, { reason: expect.stringMatching(/duplicate key/) }]);
+  const viewer = await people.viewer.send(contracts.addConnectedRow, {
+    params,
+    body: { transaction_id: "t1", cells: [] },
+  });
+  expect(viewer.status).toBe(403);
+});
+
+test("a file is not imported where nobody would see its rows", async () => {
+  const of = await place.guests();
+  const body = { batch_id: randomUUID(), transaction_id: "t1", columns: [of.id.name], rows: [["Eve"]] };
+  const { form_id } = of.params;
+  const answer = await refused(people.owner.send(importRows, { params: { form_id }, body }));
+  expect(answer).toMatchObject({ status: 409, reason: expect.stringMatching(/whose rows are here/) });
 });
 
 // Proves connection/query-other-project

@@ -1,5 +1,6 @@
 import * as contracts from "#core/contracts/connections/rows.ts";
 import { routeAsking } from "../../../middleware/route.ts";
+import { addConnectedRow, type NewConnectedRow } from "../../../services/connections/add-connected-row.ts";
 import * as edits from "../../../services/connections/edit-connected-rows.ts";
 import { listConnectedRows } from "../../../services/connections/list-connected-rows.ts";
 import { readSessionToken } from "../../../services/keys/read-session-cookie.ts";
@@ -11,6 +12,10 @@ export const listConnectedRowsRoute = routeAsking(
     const session = await readSessionToken(ctx, request.headers.get("cookie"));
     return listConnectedRows(ctx, ask, { ...params, session: session! }, readGridQuery(query));
   },
+);
+
+export const addConnectedRowRoute = routeAsking(contracts.addConnectedRow, ({ ctx, params, body, ask }) =>
+  addConnectedRow(ctx, ask, params, body as NewConnectedRow),
 );
 
 export const updateConnectedRowsRoute = routeAsking(

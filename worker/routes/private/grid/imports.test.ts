@@ -398,7 +398,7 @@ test("columns that are gone or take no values of a file are refused in words, an
   table = { schema_id: "", table_id: form.form_id, fields: form.fields };
   expect(await reasonOf(await send({ rows: [["a"]] }))).toEqual([
     409,
-    "Rows can be imported only into a table of a database.",
+    "Rows can be imported only into a table of a database whose rows are here.",
   ]);
   expect(await stored("title")).toEqual([]);
 });

@@ -19,6 +19,7 @@ import { say } from "../../../../ui/say.ts";
 import { selectedMatchingAtom } from "../../../state/grid/deletions/deletions.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { nextStepsAtom } from "../../../state/grid/history.ts";
+import { takesEntriesAtom } from "../../../state/grid/new-row.ts";
 import { loadRowsAtom, showViewAtom } from "../../../state/grid/page.ts";
 import { isEntryOpenAtom } from "../../../state/grid/panel.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
@@ -168,8 +169,9 @@ function useSelectionCommands(): void {
 
 function useNewRowCommand(): void {
   const offer = useSetAtom(offerCommandsAtom);
-  const { canEdit, kind, fields } = useAtomValue(tableAtom);
-  const takesRows = canEdit && kind !== "connected" && (kind !== "row" || fields.length > 0);
+  const { kind, fields } = useAtomValue(tableAtom);
+  const takesEntries = useAtomValue(takesEntriesAtom);
+  const takesRows = takesEntries && (kind !== "row" || fields.length > 0);
   const setOpen = useSetAtom(isEntryOpenAtom);
   const { new_row } = useWords(gridWords);
   useEffect(() => {

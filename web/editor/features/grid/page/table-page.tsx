@@ -34,6 +34,7 @@ const DeleteConnected = lazyPart(() => import("../deletion/delete-connected.tsx"
 const NothingHere = lazyPart(() => import("./nothing-here.tsx"));
 const ConnectedNote = lazyPart(() => import("./connected-note.tsx"));
 const EntryPanel = lazyPart(() => import("../record/entry-panel.tsx"));
+const ConnectedEntryPanel = lazyPart(() => import("../record/connected-entry-panel.tsx"));
 const SelectionBar = lazyPart(() => import("./selection-bar.tsx"));
 const SearchIndexNote = lazyPart(() => import("./search-index-note.tsx"));
 const ArrivedChip = lazyPart(() => import("./arrived-chip.tsx"));
@@ -138,7 +139,7 @@ function OpenTable({ kind, heading, panel }: OpenTableProps) {
         <ColumnMenu />
       </Suspense>
       <Suspense>{isRecordOpen && <RecordPanel />}</Suspense>
-      <Suspense>{isEntryOpen && <EntryPanel />}</Suspense>
+      <Suspense>{isEntryOpen && (isOutside ? <ConnectedEntryPanel /> : <EntryPanel />)}</Suspense>
       <Suspense>{isDeletionAsked && (isOutside ? <DeleteConnected /> : <DeleteMatching />)}</Suspense>
       <Suspense>
         {customer_id !== null && <CustomerPanel key={customer_id} customer_id={customer_id} />}

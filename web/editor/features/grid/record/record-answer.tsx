@@ -31,13 +31,21 @@ import { recordTexts } from "./texts.ts";
 const { record: words } = recordTexts;
 const RecordReference = lazyPart(() => import("./record-reference.tsx"));
 
+interface AnswerProps {
+  field: FieldDefinition;
+  row: GridRow;
+  /** What an edit does instead of changing the row's cell. */
+  onEdit?: ReturnType<typeof useCellEdit>;
+}
+
 /** An answer of the record. It is edited in its place, by the same control as in the grid. */
-export function Answer({ field, row }: { field: FieldDefinition; row: GridRow }) {
+export function Answer({ field, row, onEdit }: AnswerProps) {
   const cell = row.data[field.id];
   const look = useAtomValue(cellLookAtom);
   const { lang } = useAtomValue(formAtom);
   const { canEdit } = useAtomValue(tableAtom);
-  const edit = useCellEdit();
+  const change = useCellEdit();
+  const edit = onEdit ?? change;
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const kind = cellKind(field);
@@ -75,7 +83,7 @@ export function Answer({ field, row }: { field: FieldDefinition; row: GridRow })
       </dt>
       {isEditing && kind.editor ? (
         <dd className="mt-0.5">
-          <AnswerEditor field={field} row={row} editor={kind.editor} onEnd={end} />
+          <AnswerEditor field={field} row={row} editor={kind.editor} edit={edit} onEnd={end} />
         </dd>
       ) : (
         <dd
@@ -116,16 +124,16 @@ interface AnswerEditorProps {
   field: FieldDefinition;
   row: GridRow;
   editor: CellEditor;
+  edit: ReturnType<typeof useCellEdit>;
   onEnd: () => void;
 }
 
-function AnswerEditor({ field, row, editor, onEnd }: AnswerEditorProps) {
+function AnswerEditor({ field, row, editor, edit, onEnd }: AnswerEditorProps) {
   const zone = useAtomValue(gridZoneAtom);
   const clock = useAtomValue(limitsClockAtom);
   const [opened] = useState<Draft>(() => editor.open(row.data[field.id] ?? null, field, zone));
   const [draft, setDraft] = useState(opened);
   const [problem, setProblem] = useState<string | null>(null);
-  const edit = useCellEdit();
 
   function commit(committed: Draft) {
     if (isSameDraft(committed, opened)) return onEnd();

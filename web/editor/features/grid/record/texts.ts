@@ -132,6 +132,9 @@ export const entryTexts = {
   failed: "Failed to save.",
   open: "Open",
   back: "Back to the form",
+  add: "Add row",
+  new_id: "new row",
+  missing: "Fill in {names}. The database has no default.",
   unreachable: "Couldn’t load the form",
   unreachable_text: "Check your connection, then try again.",
 };

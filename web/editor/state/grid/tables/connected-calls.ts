@@ -4,6 +4,7 @@ import type { TableRow } from "#core/contracts/grid/rows.ts";
 import { DEFAULT_GRID_QUERY, formatGridQuery } from "#core/tables/grid-query.ts";
 import { call } from "../../../api/client.ts";
 import {
+  addConnectedRow,
   deleteConnectedRows,
   listConnectedRows,
   updateConnectedRows,
@@ -43,6 +44,14 @@ export async function readRow({ ids, row_id, ...place }: PlaceOfRow): Promise<Ta
   const row = rows.find(({ id }) => id === row_id);
   if (row === undefined) throw refusal("NOT_FOUND", 404, texts.not_found);
   return row;
+}
+
+export async function addRow(
+  place: ConnectedPlace,
+  cells: readonly { field_id: string; value: unknown }[],
+): Promise<TableRow> {
+  const body = { transaction_id: crypto.randomUUID(), cells: [...cells] as never };
+  return withWords(call(addConnectedRow, { params: paramsOf(place), body }));
 }
 
 export async function updateCells(

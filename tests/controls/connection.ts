@@ -135,7 +135,7 @@ export const CONNECTION: ControlPage = {
         ],
         "query-export": [
           "export, charts",
-          "not offered for connected tables: a whole table can be larger than a Worker reads",
+          "CSV and JSON of up to 10,000 rows of the view, which the browser reads; it says when there are more. No Excel and no charts of connected tables: a whole table can be larger than a Worker reads",
         ],
       },
     },

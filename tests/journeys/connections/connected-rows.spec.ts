@@ -99,7 +99,7 @@ test("the rows of a main table are read, edited, filtered, sorted and deleted", 
     await expect(cell(page, "9007199254740993")).toBeVisible();
     await expect(page.getByRole("tab", { name: "guests" })).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("main").getByText("3 rows")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Export" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Export" })).toBeVisible();
     await expectSoundEverywhere(page, "a main table");
     await page.setViewportSize({ width: 1440, height: 844 });
   });

@@ -4,7 +4,10 @@ import { Suspense, useState } from "react";
 import type { ExportFormat } from "#core/tables/export/export-format.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
+import { say } from "../../../../ui/say.ts";
+import { MOST_EXPORTED } from "../../../state/grid/connected-export.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
+import { tableAtom } from "../../../state/grid/table.ts";
 import type { ExportMenuProps } from "./export-menu.tsx";
 import { exportTexts } from "./texts.ts";
 import { startExport, useExport } from "./use-export.ts";
@@ -16,6 +19,7 @@ const ExportDialog = lazyPart(() => import("./export-dialog.tsx"));
  */
 export default function ExportMenuContent({ trigger, chosen, through }: ExportMenuProps) {
   const isFiltered = useAtomValue(isFilteredAtom);
+  const isOutside = useAtomValue(tableAtom).kind === "connected";
   const [isAsking, setAsking] = useState(false);
   const download = useExport(chosen, through);
   const start = (format: ExportFormat) => void startExport(download(format));
@@ -24,18 +28,26 @@ export default function ExportMenuContent({ trigger, chosen, through }: ExportMe
     <>
       <Menu trigger={trigger} defaultOpen>
         <MenuLabel>
-          {chosen || through !== undefined ? words.selected : isFiltered ? words.filtered : words.all}
+          {isOutside
+            ? say(words.outside, { most: MOST_EXPORTED })
+            : chosen || through !== undefined
+              ? words.selected
+              : isFiltered
+                ? words.filtered
+                : words.all}
         </MenuLabel>
-        <MenuItem icon={FileSpreadsheet} onSelect={() => start("xlsx")}>
-          {words.xlsx}
-        </MenuItem>
+        {!isOutside && (
+          <MenuItem icon={FileSpreadsheet} onSelect={() => start("xlsx")}>
+            {words.xlsx}
+          </MenuItem>
+        )}
         <MenuItem icon={Sheet} onSelect={() => start("csv")}>
           {words.csv}
         </MenuItem>
         <MenuItem icon={Braces} onSelect={() => start("json")}>
           {words.json}
         </MenuItem>
-        {!chosen && (
+        {!chosen && !isOutside && (
           <>
             <MenuSeparator />
             <MenuItem icon={Columns3} onSelect={() => setAsking(true)}>

@@ -86,7 +86,7 @@ export default function GridCommands(): null {
         run: () => void showView({ filters: [], search: "" }),
       },
     ];
-    const offered = commands.filter(({ id }) => !isOutside || !id.startsWith("grid export"));
+    const offered = commands.filter(({ id }) => !isOutside || id !== "grid export xlsx");
     return offer(
       "grid",
       offered.map((one) => ({ ...one, group: "This page" })),

@@ -42,16 +42,14 @@ export function GridToolbar() {
           <div className="grow @max-lg/tools:hidden" />
           {!isOutside && <LiveIndicator />}
           <ViewPopover />
-          {!isOutside && (
-            <ExportMenu
-              trigger={
-                <Button variant="ghost" className={toolClass} title={texts.toolbar.export}>
-                  <Download aria-hidden />
-                  <span className="sr-only @4xl/tools:not-sr-only">{texts.toolbar.export}</span>
-                </Button>
-              }
-            />
-          )}
+          <ExportMenu
+            trigger={
+              <Button variant="ghost" className={toolClass} title={texts.toolbar.export}>
+                <Download aria-hidden />
+                <span className="sr-only @4xl/tools:not-sr-only">{texts.toolbar.export}</span>
+              </Button>
+            }
+          />
           {/* New rows of ours arrive by themselves, and in a narrow line the other controls need the space. */}
           <IconButton
             label={texts.toolbar.refresh}

@@ -95,7 +95,11 @@ export const exportTexts = {
   started_hint: "Your browser shows when the download is finished.",
   every_row: "all rows",
   column_count: { one: "{n} column", other: "{n} columns" },
-  not_outside: "Connected tables can’t be exported here. Export them from the connected database.",
+  outside: "Up to {most} rows, all columns",
+  not_excel: "Connected tables can’t be exported to Excel. Export CSV, which Excel opens.",
+  reading: "Reading the rows from the connected database",
+  saved: "Exported {rows}",
+  cut: "A file has up to {most} rows of a connected table. Filter the table for others.",
   too_many_columns: "A file can have about 300 chosen columns, or all of them. Choose fewer or all.",
   too_many_rows:
     "A file can have up to {most} selected rows of this table. Select fewer, or filter the table and export every match.",

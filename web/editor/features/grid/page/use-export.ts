@@ -45,8 +45,10 @@ export function useExport(
   return useCallback(
     async (format, { isEverything = false, columns, lists } = {}) => {
       const { kind, scope_id } = table;
-      // The server only streams our own rows.
-      if (kind === "connected") throw new Error(words.not_outside);
+      if (kind === "connected") {
+        const { exportOutside } = await import("./export-outside.ts");
+        return exportOutside(store, { format, isEverything, columns });
+      }
       const listed = columns?.join(",");
       if ((listed?.length ?? 0) > MOST_COLUMNS_LENGTH) throw new Error(words.too_many_columns);
       if (chosen && numbersOf(chosen) === null && chosen.length > MOST_CHOSEN_IDS)

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue } from "../values/json.ts";
+import { composed } from "../values/text.ts";
 import type { FieldDefinition } from "./field.ts";
 import { fieldTypeRow, isMultiple } from "./registry.ts";
 
@@ -67,7 +68,8 @@ export function toCell(
     case "files": {
       const paths = textList(value);
       const names = paths.map((path) => files.find((file) => file.path === path)?.name ?? fileName(path));
-      return { value: names, storage_object_paths: paths };
+      // A Mac names files in decomposed letters.
+      return { value: names.map(composed), storage_object_paths: paths };
     }
     case "secret":
       return { value: typeof value === "string" ? BULLET.repeat([...value].length) : null };

@@ -22,6 +22,9 @@ const field = (type: FieldType, more: Partial<FieldDefinition> = {}): FieldDefin
 describe("editCell", () => {
   it.each([
     [field("text"), "Ada", { value: "Ada" }],
+    [field("text"), "Cafe\u0301", { value: "Caf\u00e9" }],
+    [field("textarea"), "\u1112\u1161\u11ab", { value: "\ud55c" }],
+    [field("text", { maxlength: 5, is_array: true }), ["Cafe\u0301"], { value: ["Caf\u00e9"] }],
     [field("text"), "", null],
     [field("textarea"), "two\r\nlines", { value: "two\nlines" }],
     [field("number"), 3, { value: 3 }],

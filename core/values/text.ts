@@ -5,6 +5,9 @@ export function cleanText(text: string): string {
   return text.replaceAll("\0", "").replace(LONE_SURROGATE, "\ufffd");
 }
 
+/** The form of Unicode in which texts are stored and looked for, so that one é is the other, however it was typed. */
+export const composed = (text: string): string => text.normalize("NFC");
+
 /** Line ends as in a textarea's value. */
 export function normalizeLines(text: string): string {
   return text.replace(/\r\n?/g, "\n");

@@ -12,7 +12,7 @@ import { type QueriedTable, referredRows, relatedTextSql, StatementParameters } 
 import { orderBySql, orderTerms } from "./grid/row-order.ts";
 import { wordsSql } from "./grid/row-patterns.ts";
 import { whereSql } from "./grid/row-predicates.ts";
-import { searchSql } from "./grid/row-search.ts";
+import { searchedText, searchSql } from "./grid/row-search.ts";
 import { RESPONSES } from "./grid/sources/responses.ts";
 
 /** A table that a search field of the same project refers to. */
@@ -130,7 +130,7 @@ export async function findReferenceRows(
 ): Promise<{ rows: FoundRow[]; count: number }> {
   const parameters = new StatementParameters();
   const table = { source: RESPONSES, fields: columns, relations };
-  const search = query.search.trim();
+  const search = searchedText(query.search);
   const conditions = [
     `form_id = ${parameters.add(table_id, "uuid")}`,
     ...(column === null

@@ -52,3 +52,18 @@ test.each<[FieldType, string]>([
 test("an operator that a column lacks is named as such", () => {
   expect(refusal("number", { op: "adj", value: "1" })).toBe("The operator does not apply to this column.");
 });
+
+test("texts are compared as they are stored, in composed letters", () => {
+  const values = (search: string, predicate: Partial<Predicate>) => {
+    const parameters = new StatementParameters();
+    const field = { id: "c", name: "c", type: "text" as const, local_index: 0, options: [], optgroups: [] };
+    const predicates = [{ column: "c", op: "eq", value: null, ...predicate } as Predicate];
+    const query = { predicates, search, search_column: null, hides_empty: false };
+    whereSql(query, { source: RESPONSES, fields: [field] }, parameters);
+    return JSON.stringify(parameters.values);
+  };
+  for (const op of ["eq", "neq", "like", "ilike", "in"] as const)
+    expect(values("", { op, value: "e\u0301" })).toBe(values("", { op, value: "\u00e9" }));
+  expect(values("", { op: "in", value: ["e\u0301"] })).toContain("\u00e9");
+  expect(values("Cafe\u0301", {})).toBe(values("Caf\u00e9", {}));
+});

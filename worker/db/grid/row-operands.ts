@@ -4,9 +4,16 @@ import { toList } from "#core/tables/predicates.ts";
 import { parseDatetime } from "#core/values/datetime.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
 import { isNumeral } from "#core/values/number.ts";
+import { composed } from "#core/values/text.ts";
 import type { RowColumn } from "./row-columns.ts";
 
 export type Operand = Predicate["value"];
+
+/** The operand as texts are stored. */
+export function composedOperand(value: Operand): Operand {
+  const each = <One>(one: One) => (typeof one === "string" ? composed(one) : one);
+  return Array.isArray(value) ? (value as readonly (string | number)[]).map(each) : each(value);
+}
 
 /** The operand in the column's type; null if it is invalid. */
 export function operandOf(column: RowColumn, value: Operand): string | null {

@@ -17,9 +17,9 @@ import {
   storedTextSql,
   textSql,
 } from "./row-columns.ts";
-import { type Operand, operandOf, wrongOperand } from "./row-operands.ts";
+import { composedOperand, type Operand, operandOf, wrongOperand } from "./row-operands.ts";
 import { endsInEscape, likeSql, wordsSql } from "./row-patterns.ts";
-import { searchColumnSql, searchSql } from "./row-search.ts";
+import { searchColumnSql, searchedText, searchSql } from "./row-search.ts";
 
 const COMPARISONS: Partial<Record<PredicateOperator, string>> = {
   eq: "=",
@@ -56,12 +56,13 @@ export function whereSql(
     );
   if (table.source.shown !== undefined) conditions.push(table.source.shown);
   if (hides_empty && table.source.empty !== null) conditions.push(table.source.empty.not);
-  if (search.trim() === "") return conditions;
+  const text = searchedText(search);
+  if (text === "") return conditions;
   if (search_column !== null) {
     const column = findSearchColumn(table, search_column);
-    return [...conditions, searchColumnSql(search.trim(), column, parameters, table.lang)];
+    return [...conditions, searchColumnSql(text, column, parameters, table.lang)];
   }
-  return [...conditions, searchSql(search.trim(), table, parameters, isNarrowed)];
+  return [...conditions, searchSql(text, table, parameters, isNarrowed)];
 }
 
 /** BAD_REQUEST for a column whose values are no texts, or lists of them. */
@@ -90,11 +91,12 @@ function predicateSql(
 }
 
 function conditionSql(
-  { op, value }: Predicate,
+  { op, value: given }: Predicate,
   column: RowColumn,
   parameters: StatementParameters,
   lang?: string,
 ): string | null {
+  const value = column.kind === "text" ? composedOperand(given) : given;
   if (value === "" && (op === "eq" || op === "neq")) return emptySql(column, parameters, op === "eq");
   switch (op) {
     case "is":

@@ -3,6 +3,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import { escapeLike } from "#core/tables/predicates.ts";
 import { parseLocalIndex } from "#core/values/local-index.ts";
+import { composed } from "#core/values/text.ts";
 import {
   foldingOf,
   kindOfField,
@@ -18,6 +19,9 @@ import {
 function isSameInJson(text: string): boolean {
   return JSON.stringify(text) === `"${text}"`;
 }
+
+/** A search as texts are stored. */
+export const searchedText = (search: string): string => composed(search.trim());
 
 /**
  * Searches a row for the text: in a cell's value, in the label of a chosen option, or as the row's number. `isNarrowed`:
@@ -117,7 +121,7 @@ export function candidatesSql(
   scope: string,
   parameters: StatementParameters,
 ): SearchCandidates | null {
-  const text = search.trim();
+  const text = searchedText(search);
   if (known === null || text === "") return null;
   const { table, key, scope: search_scope, lags_behind } = source.search_table;
   const pattern = patternSql(text, parameters);
@@ -184,7 +188,9 @@ function pairSql(text: string, parameters: StatementParameters): string | null {
 function optionsLabeled(search: string, fields: readonly FieldDefinition[]): string[] {
   const wanted = search.toLocaleLowerCase();
   const options = fields.flatMap((field) => field.options);
-  return options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)).map(({ id }) => id);
+  return options
+    .filter(({ label }) => composed(label).toLocaleLowerCase().includes(wanted))
+    .map(({ id }) => id);
 }
 
 /** How cells are found that are stored in another form than they are shown in. */

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "../fields/field.ts";
 import { fieldTypeRow } from "../fields/registry.ts";
-import type { NumberColumn } from "../tables/database-number.ts";
+import type { NumberColumn } from "../tables/outside/database-number.ts";
 import { type ConnectedField, connectedFields } from "./column-values.ts";
 import { type ConnectedColumn, type ConnectedTable, needsValue } from "./connected-table.ts";
 import { canHold } from "./field-types.ts";

@@ -11,8 +11,8 @@ import { maxFiles } from "../files/limits.ts";
 import type { Clock } from "../values/clock.ts";
 import { cleanJson, type JsonValue } from "../values/json.ts";
 import { isEditable } from "./columns.ts";
-import { numberColumn, readDatabaseNumber } from "./database-number.ts";
 import { isBeyondHtml, isDatabaseTime, roundedTime } from "./database-time.ts";
+import { numberColumn, readDatabaseNumber } from "./outside/database-number.ts";
 import { isZoneless, localDatetime } from "./zoneless.ts";
 
 export type EditedCell = { ok: true; cell: Cell | null } | { ok: false; reasons: Reason[] };

@@ -4,9 +4,13 @@ import { DEFAULT_GRID_QUERY } from "#core/tables/grid-query.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { say } from "../../../../ui/say.ts";
 import { documentAtom } from "../../../state/editing/document.ts";
-import { exportConnected, isConnectedFormat, MOST_EXPORTED } from "../../../state/grid/connected-export.ts";
 import { gridQueryAtom } from "../../../state/grid/query.ts";
 import { tableAtom, tablePlaceAtom } from "../../../state/grid/table.ts";
+import {
+  exportConnected,
+  isConnectedFormat,
+  MOST_EXPORTED,
+} from "../../../state/grid/tables/connected-export.ts";
 import { gridZoneAtom } from "../../../state/grid/zone.ts";
 import { saveFile } from "../results/save-file.ts";
 import { texts } from "../texts.ts";

@@ -3,8 +3,8 @@ import { chooseColumns, exportColumns } from "#core/tables/export/export-columns
 import type { ExportedRow, ExportedTable, ExportWriter } from "#core/tables/export/export-writer.ts";
 import { jsonWriter } from "#core/tables/export/json-export.ts";
 import { DEFAULT_GRID_QUERY, formatGridQuery, type GridQuery } from "#core/tables/grid-query.ts";
-import { list } from "./tables/connected-calls.ts";
-import type { ConnectedPlace } from "./tables/table-source.ts";
+import { list } from "./connected-calls.ts";
+import type { ConnectedPlace } from "./table-source.ts";
 
 /** Rows of one file: the browser reads them, page by page, from the connected database. */
 export const MOST_EXPORTED = 10_000;

@@ -1,9 +1,9 @@
-import type { FieldDefinition } from "../fields/field.ts";
-import type { Reason } from "../fields/reason.ts";
-import { fieldBounds } from "../fields/validate.ts";
-import { type Decimal, isMultiple, readDecimal, subtract } from "../values/decimal.ts";
-import { parseNumber } from "../values/number.ts";
-import { numberReadings } from "../values/numbers/number-readings.ts";
+import type { FieldDefinition } from "../../fields/field.ts";
+import type { Reason } from "../../fields/reason.ts";
+import { fieldBounds } from "../../fields/validate.ts";
+import { parseNumber } from "../../values/number.ts";
+import { type Decimal, isMultiple, readDecimal, subtract } from "../../values/numbers/decimal.ts";
+import { numberReadings } from "../../values/numbers/number-readings.ts";
 
 /** What a column of numbers outside has. `shownColumns` notes it in `data.number_column`. */
 export interface NumberColumn {

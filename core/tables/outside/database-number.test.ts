@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { shownColumns } from "../connections/shown-columns.ts";
-import { sampleColumn } from "../connections/testing/sample-column.ts";
-import type { FieldDefinition } from "../fields/field.ts";
-import { editCell } from "./edit-cell.ts";
+import { shownColumns } from "../../connections/shown-columns.ts";
+import { sampleColumn } from "../../connections/testing/sample-column.ts";
+import type { FieldDefinition } from "../../fields/field.ts";
+import { editCell } from "../edit-cell.ts";
 
 const number: FieldDefinition = {
   id: "n",

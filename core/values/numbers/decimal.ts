@@ -1,4 +1,4 @@
-import { isNumeral } from "./number.ts";
+import { isNumeral } from "../number.ts";
 
 /** A number with all its digits: `digits` divided by ten to the power of `places`. */
 export interface Decimal {

@@ -10,6 +10,7 @@ import { requireConditional, showBlocks, showOutputs } from "./condition-view.ts
 import { type Control, isTick } from "./controls.ts";
 import { whenTold } from "./focus-soon.ts";
 import type { FormEvents } from "./form-events.ts";
+import { focusIn, goOnWithEnter } from "./go-on.ts";
 import { judgeAnswer } from "./judge-answers.ts";
 import { clearMended, showCount, showMessage, showReasons } from "./messages.ts";
 import { setMoved } from "./moved.ts";
@@ -21,17 +22,6 @@ import { sectionIdOf, sectionSpans } from "./section-view.ts";
 const showHeld = (isHeld: boolean) => document.documentElement.classList.toggle("held", isHeld);
 
 const isSame = (a: FieldValue, b: FieldValue) => JSON.stringify(a) === JSON.stringify(b);
-
-/** Controls in which Enter sends a form that no script has taken over. */
-const ONE_LINE = "input:not([type=file], [type=color])";
-
-/** Focuses a question's control. */
-function focusIn(question: HTMLElement | null): void {
-  const control = question?.querySelector<HTMLElement>(
-    ":is(input, select, textarea, button, [tabindex='0']):not(.wire, .tool, :disabled)",
-  );
-  (control ?? question)?.focus();
-}
 
 /**
  * Takes over a form that the server rendered. The controls stay the state: the runtime reads them, derives
@@ -244,30 +234,12 @@ export class FormRuntime {
       };
       this.form.addEventListener(type, drop, true);
     }
-    this.form.addEventListener("keydown", this.#onKey);
+    goOnWithEnter(this.form, {
+      isLast: () => this.#state.buttons.submit,
+      isList: (target) => this.controls.fieldAround(target)?.is_array === true,
+      advance: () => this.advance(),
+    });
   }
-
-  /**
-   * Enter goes on to the next question, and sends a form only if it is the only one (docs/decisions/085). Ctrl and Cmd
-   * press the button from anywhere.
-   */
-  readonly #onKey = (event: KeyboardEvent): void => {
-    const { key, ctrlKey, metaKey, isComposing, defaultPrevented, repeat } = event;
-    if (key !== "Enter" || isComposing || defaultPrevented) return;
-    const target = event.target as Element;
-    const isPressed = ctrlKey || metaKey;
-    if (!isPressed && !(this.#state.buttons.submit && target.matches(ONE_LINE))) return;
-    event.preventDefault();
-    if (repeat) return;
-    const questions = [...this.form.querySelectorAll<HTMLElement>(".question")].filter((one) =>
-      one.checkVisibility(),
-    );
-    if (isPressed || (!questions[1] && !this.controls.fieldAround(target)?.is_array)) this.advance();
-    else {
-      const next = questions[questions.indexOf(target.closest<HTMLElement>(".question")!) + 1];
-      focusIn(next ?? this.form.querySelector(".submit")!);
-    }
-  };
 
   #press(target: Element): void {
     const { action } = target.closest<HTMLElement>("[data-action]")?.dataset ?? {};

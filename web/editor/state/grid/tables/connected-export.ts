@@ -41,7 +41,7 @@ export async function exportConnected(asked: ConnectedExport): Promise<Connected
   const all = exportColumns(fields, "connected").filter(({ id }) => id !== "__gf_id");
   const columns = (asked.columns && chooseColumns(all, asked.columns)) ?? all;
   const table: ExportedTable = {
-    ...{ kind: "connected", columns, fields, zone, lang },
+    ...{ kind: "connected", columns, fields, zone, lang, lists: "quoted" },
     fileAddress: (_, path) => path,
   };
   const writer: ExportWriter = format === "csv" ? csvWriter(table) : jsonWriter(table);

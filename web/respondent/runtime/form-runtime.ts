@@ -226,14 +226,6 @@ export class FormRuntime {
       this.advance();
     });
     this.form.addEventListener("click", ({ target }) => this.#press(target as Element));
-    for (const type of ["mousedown", "click"] as const) {
-      const drop = (event: MouseEvent) => {
-        if (!this.#steps.isSecondPress(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
-      };
-      this.form.addEventListener(type, drop, true);
-    }
     goOnWithEnter(this.form, {
       isLast: () => this.#state.buttons.submit,
       isList: (target) => this.controls.fieldAround(target)?.is_array === true,

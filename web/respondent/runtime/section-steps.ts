@@ -27,6 +27,8 @@ export class SectionSteps {
     show();
     // Not popstate: after it the browser itself moves the focus to the element that the address names.
     window.addEventListener("hashchange", () => this.#follow());
+    for (const type of ["mousedown", "click"] as const)
+      this.#form.addEventListener(type, this.#dropSecond, true);
   }
 
   /**
@@ -60,17 +62,15 @@ export class SectionSteps {
   }
 
   /**
-   * Whether a press is the second one of a double click that has changed the section: it would hit what has come to its
-   * place. A touch does not always say that it is the second.
+   * Drops the second press of a double click that has changed the section: it would hit what has come to its place. A
+   * touch does not always say that it is the second.
    */
-  isSecondPress({
-    detail,
-    timeStamp,
-    pointerType,
-  }: UIEventInit & { timeStamp: number; pointerType?: string }): boolean {
-    const isRepeated = detail! > 1 || pointerType === "touch";
-    return isRepeated && timeStamp < this.#stepped_at + DOUBLE_CLICK_MS;
-  }
+  readonly #dropSecond = (event: MouseEvent & { pointerType?: string }): void => {
+    const isRepeated = event.detail > 1 || event.pointerType === "touch";
+    if (!isRepeated || event.timeStamp > this.#stepped_at + DOUBLE_CLICK_MS) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
 
   /** The address always names the visible section so that a reload returns to it. */
   #move(event: SectionEvent): boolean {

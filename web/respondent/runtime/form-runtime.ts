@@ -8,9 +8,8 @@ import { afterRest } from "./after-rest.ts";
 import { AnswerControls } from "./answer-controls.ts";
 import { requireConditional, showBlocks, showOutputs } from "./condition-view.ts";
 import { type Control, isTick } from "./controls.ts";
-import { whenTold } from "./focus-soon.ts";
 import type { FormEvents } from "./form-events.ts";
-import { focusIn, goOnWithEnter } from "./go-on.ts";
+import { enterQuestion, goOnWithEnter } from "./go-on.ts";
 import { judgeAnswer } from "./judge-answers.ts";
 import { clearMended, showCount, showMessage, showReasons } from "./messages.ts";
 import { setMoved } from "./moved.ts";
@@ -295,7 +294,6 @@ export class FormRuntime {
     showCount(this.form, this.data.texts);
     const first = this.form.querySelector<HTMLElement>("[data-invalid]:not([hidden] *)");
     this.#steps.go(sectionIdOf(first));
-    // Its control is only found then, because an island may replace it. A drawn answer has none.
-    whenTold(() => focusIn(first));
+    enterQuestion(first);
   }
 }

@@ -1,13 +1,18 @@
+import { whenTold } from "./focus-soon.ts";
+
 /** Controls in which Enter sends a form that no script has taken over. */
 const ONE_LINE = "input:not([type=file], [type=color])";
 
-/** Focuses a question's control. */
-export function focusIn(question: HTMLElement | null): void {
+/** Focuses a question's control. A drawn answer has none. */
+function focusIn(question: HTMLElement | null): void {
   const control = question?.querySelector<HTMLElement>(
     ":is(input, select, textarea, button, [tabindex='0']):not(.wire, .tool, :disabled)",
   );
   (control ?? question)?.focus();
 }
+
+/** Focuses a question that was just shown or described. Its control is only found then: an island may replace it. */
+export const enterQuestion = (question: HTMLElement | null): void => whenTold(() => focusIn(question));
 
 interface EnterPorts {
   /** Whether Submit is shown, so that Enter would send the form. */

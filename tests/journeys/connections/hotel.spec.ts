@@ -82,6 +82,29 @@ test("an owner connects a hotel, whose rooms are changed and booked with a form,
     await expect.poll(stored).toEqual([{ name: "Alder" }]);
   });
 
+  await test.step("a room is added", async () => {
+    await page.getByRole("button", { name: "New row" }).click();
+    const panel = page.getByRole("complementary", { name: "New row" });
+    await panel.getByRole("button", { name: "Add row" }).click();
+    await expect(panel.getByRole("alert")).toHaveText(
+      "Fill in name, floor, price. The database has no default.",
+    );
+    for (const [column, text] of [
+      ["number", "302"],
+      ["name", "Ash"],
+      ["floor", "3"],
+      ["price", "99.50"],
+    ] as const) {
+      await panel.getByRole("button", { name: `Edit “${column}”` }).click();
+      await page.keyboard.type(text);
+      await page.keyboard.press("Enter");
+    }
+    await panel.getByRole("button", { name: "Add row" }).click();
+    await expect(page.getByRole("gridcell", { name: "Ash", exact: true })).toBeVisible();
+    const stored = () => target.run("SELECT name, price::text FROM rooms WHERE number = 302", []);
+    await expect.poll(stored).toEqual([{ name: "Ash", price: "99.50" }]);
+  });
+
   // Proves connection/main-add-questions
   await test.step("a visitor picks the room and a guest, and the booking is in the hotel’s database", async () => {
     const context = await browser.newContext({ baseURL: cloud.origin });

@@ -58,14 +58,14 @@ describe("the public page", () => {
     expect(chunks).toHaveLength(1);
   });
 
-  test("evaluates conditions and formulas with a file of its own, of at most 2.25 KB", () => {
+  test("evaluates conditions and formulas with a file of its own, of at most 2.5 KB", () => {
     const page = new Set<string>();
     staticClosure(manifest, RESPONDENT_ENTRY, page);
     const chunks = staticClosure(manifest, "core/forms/logic/evaluate-form.ts", page);
     const sizes = chunks.map(({ file }) => gzipBytes(readFileSync(join(CLIENT, file))));
     expect(sizes).toHaveLength(1);
     expect(sizes[0]).toBeGreaterThan(1024);
-    expect(sizes[0]).toBeLessThanOrEqual(2.25 * 1024);
+    expect(sizes[0]).toBeLessThanOrEqual(2.5 * 1024);
   });
 
   test("has at most 12 KB of CSS, all of it in the document", () => {
@@ -222,7 +222,7 @@ test("the script for other sites is one file of at most 3 KB without imports", (
 describe("the editor", () => {
   const FIRST_ROUTE_BYTES = 110 * 1024;
   /** The limit is 240 KB. Decision 043 has the sizes before and after the editor's own controls. */
-  const ROUTE_BYTES = 232 * 1024;
+  const ROUTE_BYTES = 236 * 1024;
   /** Each file costs a request: about 10 ms on a laptop. */
   const MAX_FILES = 16;
   const EDITOR = "web/editor";
@@ -344,7 +344,7 @@ test("the diagram of tables loads within 70 KiB, and with no page of the editor"
  */
 describe("the Worker", () => {
   /** The goal is 120 KiB. React's renderer is 27 KiB of it, Neon's driver 9 KiB. Nothing is imported if the location has the form. */
-  const PAGE_BYTES = 117.75 * 1024;
+  const PAGE_BYTES = 118 * 1024;
   /** Of a form that is only listed as open. Over the goal, because its page is written in two parts (decision 066). */
   const LISTED_BYTES = 121.5 * 1024;
   const LISTED_MODULES = [
@@ -353,7 +353,7 @@ describe("the Worker", () => {
     "worker/clients/definition-store.ts",
   ];
   /** With what a submit imports until its response. Slightly above the current size so that growth is a decision. */
-  const SUBMIT_BYTES = 144.25 * 1024;
+  const SUBMIT_BYTES = 144.75 * 1024;
   const SUBMIT_MODULES = [
     "worker/routes/v1/submit.ts",
     "worker/routes/pages/refused-submit.ts",

@@ -19,6 +19,43 @@ const read = (segments: readonly string[]) => readPath(state, segments);
 const ref = (id: string) => ({ $ref: `#/fields/${id}/value` as const });
 const value = (expression: Expression) => evaluate(expression, read);
 
+const decimal = fc.tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 0, max: 6 }));
+
+describe("arithmetic with decimals", () => {
+  it.each<[number, "+" | "-" | "*" | "/" | "%", number, number]>([
+    [0.1, "+", 0.2, 0.3],
+    [0.3, "-", 0.1, 0.2],
+    [1.1, "*", 3, 3.3],
+    [4.35, "*", 100, 435],
+    [0.3, "/", 0.1, 3],
+    [0.3, "%", 0.1, 0],
+    [-7.5, "%", 2, -1.5],
+    [1e-7, "+", 2e-7, 3e-7],
+    [1e300, "+", 0.1, 1e300],
+    [1e-200, "*", 1e-50, 1e-250],
+  ])("%d %s %d is %d", (a, operator, b, result) => {
+    expect(value([a, operator, b])).toBe(result);
+  });
+
+  it("adds, subtracts and multiplies as on paper", () => {
+    fc.assert(
+      fc.property(decimal, decimal, ([a, places_a], [b, places_b]) => {
+        const one = a / 10 ** places_a;
+        const other = b / 10 ** places_b;
+        const places = Math.max(places_a, places_b);
+        const [x, y] = [
+          BigInt(a) * 10n ** BigInt(places - places_a),
+          BigInt(b) * 10n ** BigInt(places - places_b),
+        ];
+        expect(value([one, "+", other])).toBe(Number(`${x + y}e-${places}`));
+        expect(value([one, "-", other])).toBe(Number(`${x - y}e-${places}`));
+        expect(value([one, "*", other])).toBe(Number(`${BigInt(a) * BigInt(b)}e-${places_a + places_b}`));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
 describe("evaluate", () => {
   it.each<[string, Expression, unknown]>([
     ["a number equals a number", [ref("age"), "==", 36], true],

@@ -38,18 +38,32 @@ function compare(a: unknown, b: unknown): number {
 
 function calculate(a: unknown, operator: Operator, b: unknown): number | undefined {
   if (typeof a !== "number" || typeof b !== "number") return undefined;
-  const result =
-    operator === "+"
-      ? a + b
-      : operator === "-"
-        ? a - b
-        : operator === "*"
-          ? a * b
-          : operator === "/"
-            ? a / b
-            : a % b;
+  const result = computed(a, operator, b);
   return Number.isFinite(result) ? result : undefined;
 }
+
+/** As on paper, not with binary fractions: 0.1 + 0.2 is 0.3. */
+function computed(a: number, operator: Operator, b: number): number {
+  const [places, others] = [placesOf(a), placesOf(b)];
+  const most = Math.max(places, others);
+  if (operator === "+") return rounded(a + b, most);
+  if (operator === "-") return rounded(a - b, most);
+  if (operator === "*") return rounded(a * b, places + others);
+  const [whole, unit] = [a, b].map((number) => Math.round(number * 10 ** most)) as [number, number];
+  const isExact = Number.isSafeInteger(whole) && Number.isSafeInteger(unit);
+  if (operator === "/") return isExact ? whole / unit : a / b;
+  return isExact ? rounded((whole % unit) / 10 ** most, most) : a % b;
+}
+
+/** How many digits a number has behind its point. */
+function placesOf(number: number): number {
+  const [digits = "", exponent = "0"] = `${number}`.split("e");
+  return Math.max(0, (digits.split(".")[1] ?? "").length - Number(exponent));
+}
+
+/** With so many digits behind its point, as far as there are so many. Zero has no sign. */
+const rounded = (number: number, places: number) =>
+  (places > 100 ? number : Number(number.toFixed(places))) + 0;
 
 function text(value: unknown): string {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"

@@ -15,7 +15,13 @@ function codes(properties: Partial<FieldDefinition>, ...values: string[]): strin
 describe("required", () => {
   it.each([
     ["text", [""], ["valueMissing"]],
-    ["text", [" "], []],
+    ["text", [" "], ["valueMissing"]],
+    ["text", ["\t\u00a0", "\u200b\u00ad"], ["valueMissing"]],
+    ["textarea", ["\n\u3164\ufeff"], ["valueMissing"]],
+    ["search", ["\u2060\u2800"], ["valueMissing"]],
+    ["text", [" ", "."], []],
+    ["textarea", ["👩\u200d🚀"], []],
+    ["password", ["   "], []],
     ["checkbox", [], ["valueMissing"]],
     ["checkbox", ["on"], []],
     ["checkbox", ["false"], ["valueMissing"]],

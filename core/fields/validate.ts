@@ -164,6 +164,16 @@ function isMissing(field: FieldDefinition, values: readonly string[]): boolean {
   return !values.some((value) => value === "on" || value === "true" || value === "1");
 }
 
+/** Nothing that can be seen: blanks, also of no width, and fillers of Hangul and Braille. */
+const BLANK = /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+
+/** Whether a required text has nothing to read. A password may consist of blanks. */
+const isBlank = ({ type, required }: FieldDefinition, values: readonly string[]) =>
+  required === true &&
+  fieldTypeRow(type).value === "text" &&
+  can(type, "length") &&
+  values.every((value) => BLANK.test(value));
+
 /** Read-only and hidden inputs are barred from constraint validation, as in HTML. */
 export function isBarred(field: FieldDefinition): boolean {
   return field.type === "hidden" || (field.readonly === true && can(field.type, "readonly"));
@@ -172,7 +182,8 @@ export function isBarred(field: FieldDefinition): boolean {
 /**
  * Validates what the browser posts for one field, with the semantics of HTML's constraint validation: the
  * same result as `checkValidity` on the native control. `values`: the wire texts of the field's inputs; an
- * unticked box or an unchosen option posts none. An empty list of reasons means valid. Number and date steps
+ * unticked box or an unchosen option posts none. Blanks do not answer a required text, unlike in HTML. An empty list
+ * of reasons means valid. Number and date steps
  * count from `min`, not from a default value.
  */
 export function validate(
@@ -185,7 +196,7 @@ export function validate(
     const reasons = countReasons(field, new Set(values.filter(Boolean)).size);
     if (reasons.length > 0) return reasons;
   }
-  if (isMissing(field, values)) {
+  if (isMissing(field, values) || isBlank(field, values)) {
     return field.required === true && can(field.type, "required") ? [{ code: "valueMissing" }] : [];
   }
   const scale = SCALES[field.type];

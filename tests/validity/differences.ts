@@ -39,6 +39,19 @@ const OF_TEXTS: readonly Difference[] = [
       field.type === "url" && by === "typed" && posted[0] !== trimSpaces(posted[0] ?? ""),
   },
   {
+    name: "a required text of blanks",
+    reason: "There is nothing to read in it, so it counts as no answer.",
+    example: { field: { type: "text", required: true }, by: "held", texts: ["\u00a0\u200b"] },
+    browser: VALID,
+    server: ["valueMissing"],
+    covers: ({ field }, { posted, server }) =>
+      field.required === true &&
+      ["text", "textarea", "search"].includes(field.type) &&
+      posted[0] !== "" &&
+      /^[\s\u200b]*$/.test(posted[0] ?? "x") &&
+      server.join() === "valueMissing",
+  },
+  {
     name: "a phone number of blanks",
     reason: "It contains no number, so it counts as no answer.",
     example: { field: { type: "tel", required: true }, by: "held", texts: ["  "] },

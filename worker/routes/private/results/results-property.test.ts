@@ -5,9 +5,11 @@ import { deleteRows, restoreRows } from "#core/contracts/grid/deletions.ts";
 import { exportRows, updateCell } from "#core/contracts/grid/rows.ts";
 import { loadResults, type Results } from "#core/contracts/results.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { fieldTypeRow, isMultiple } from "#core/fields/registry.ts";
+import { fieldTypeRow, isListOfChoices, isMultiple } from "#core/fields/registry.ts";
 import type { NumberResult } from "#core/results/numbers.ts";
 import { type Answers, resultsOf } from "#core/results/results.ts";
+import { optionName } from "#core/tables/cell-text.ts";
+import { listParts } from "#core/tables/import/list-parts.ts";
 import { readCsv } from "#core/tables/import/read-csv.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { findFields } from "../../../db/grid/rows.ts";
@@ -303,10 +305,13 @@ async function exported(
   const query = { columns: choices.map(({ id }) => id).join(",") };
   const sheet = await people.viewer.send(exportRows, { params: { ...params, format: "csv" }, query });
   const [, ...lines] = readCsv((await sheet.text()).replace("\ufeff", "")).rows;
-  for (const [column, { id }] of choices.entries()) {
+  for (const [column, field] of choices.entries()) {
+    const names = new Set(isListOfChoices(field) ? [] : field.options.map(optionName));
+    // A question that took several choices before has lists, too.
+    const labels = (text: string) => (names.has(text) ? [text] : listParts(text));
     answers.set(
-      id,
-      lines.map((line) => (line[column] ?? "").split(", ").filter((label) => label !== "")),
+      field.id,
+      lines.map((line) => labels(line[column] ?? "")),
     );
   }
   return answers;

@@ -25,18 +25,23 @@ export function withOther(question: QuestionOutline & { name: string }, notes: I
   ];
 }
 
+/** A row of a grid. */
+export interface GridRow {
+  label: string;
+  required: boolean;
+}
+
 /** A grid from another product becomes one question per row. */
 export function questionsOfGrid(
   title: string,
-  rows: readonly string[],
+  rows: readonly GridRow[],
   columns: readonly string[],
-  rules: Pick<QuestionOutline, "required" | "help_text"> & { isMultiple: boolean },
+  { isMultiple, help_text }: Pick<QuestionOutline, "help_text"> & { isMultiple: boolean },
 ): QuestionOutline[] {
-  const { isMultiple, required, help_text } = rules;
-  return rows.map((row) => ({
+  return rows.map(({ label, required }) => ({
     kind: "question",
     type: isMultiple ? "checkboxes" : "radio",
-    label: title === "" ? row : `${title}: ${row}`,
+    label: title === "" ? label : `${title}: ${label}`,
     choices: columns,
     ...(isMultiple && { multiple: true }),
     required,

@@ -120,12 +120,11 @@ export function googleGrid(group: Loose, title: string, help_text: string | null
   const rows = looseList(group.questions).map(looseRecord);
   return questionsOfGrid(
     title,
-    rows.map((row) => looseText(looseRecord(row.rowQuestion).title)),
+    rows.map(({ rowQuestion, required }) => ({
+      label: looseText(looseRecord(rowQuestion).title),
+      required: required === true,
+    })),
     looseList(columns.options).map((option) => looseText(looseRecord(option).value)),
-    {
-      isMultiple: columns.type === "CHECKBOX",
-      required: rows.some(({ required }) => required === true),
-      help_text,
-    },
+    { isMultiple: columns.type === "CHECKBOX", help_text },
   );
 }

@@ -185,10 +185,11 @@ function readScriptItem(item: Loose, notes: ImportNotes): ItemOutline[] | "secti
     case "GRID":
     case "CHECKBOX_GRID": {
       const texts = (list: unknown) => looseList(list).map(looseText);
-      return questionsOfGrid(asked.label, texts(item.rows), texts(item.columns), {
+      const { label, required, help_text } = asked;
+      const rows = texts(item.rows).map((row) => ({ label: row, required }));
+      return questionsOfGrid(label, rows, texts(item.columns), {
         isMultiple: type === "CHECKBOX_GRID",
-        required: asked.required,
-        help_text: asked.help_text,
+        help_text,
       });
     }
     case "DURATION":

@@ -169,6 +169,10 @@ describe("a Typeform form", () => {
   });
 
   it("keeps names, limits, pictures and hidden fields", () => {
+    expect(["Speed", "Price"].map((row) => question(read, `Rate us: ${row}`).required)).toEqual([
+      false,
+      true,
+    ]);
     expect(question(read, "What's your name?")).toMatchObject({
       name: "name",
       maxlength: 50,

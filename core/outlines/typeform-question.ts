@@ -100,7 +100,10 @@ export function typeformItems(field: Loose, notes: ImportNotes): ItemOutline[] {
         notes.add(own.label, "Its rows have different columns. All now have those of the first row.");
       return questionsOfGrid(
         own.label,
-        rows.map((row) => typeformText(row.title, notes)),
+        rows.map(({ title, validations }) => ({
+          label: typeformText(title, notes),
+          required: own.required || looseRecord(validations).required === true,
+        })),
         columns,
         { ...own, isMultiple: allow_multiple_selection === true },
       );

@@ -35,6 +35,13 @@ describe("prefill", () => {
     expect(answers([boxes], ["colors", "red"], ["colors", "o2"])).toEqual({ "id-colors": ["o1", "o2"] });
   });
 
+  it("reads the plus of a phone number, which means a blank in an address", () => {
+    const fields = [field("tel", { type: "tel" }), field("name")];
+    const given = new URLSearchParams("tel=+4930123456&name=+4930123456");
+    expect(answers(fields, ...given)).toEqual({ "id-tel": "+4930123456", "id-name": " 4930123456" });
+    expect(answers(fields, ["tel", "+4930123456"])).toEqual({ "id-tel": "+4930123456" });
+  });
+
   it("converts values to their type and leaves out malformed ones", () => {
     const fields = [
       field("age", { type: "number" }),

@@ -44,7 +44,10 @@ function filledIn(
   for (const [name, text] of parameters) if (text !== "") texts.set(name, [...(texts.get(name) ?? []), text]);
   return fields.flatMap((field) => {
     const given = texts.get(field.name);
-    return given !== undefined && isPrefillable(field) ? [{ field, texts: given }] : [];
+    if (given === undefined || !isPrefillable(field)) return [];
+    // The plus of `?tel=+44…` means a blank in an address.
+    const isPhone = field.type === "tel";
+    return [{ field, texts: isPhone ? given.map((text) => text.replace(/^ (?=[1-9])/, "+")) : given }];
   });
 }
 

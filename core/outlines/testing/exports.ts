@@ -307,6 +307,7 @@ export const TYPEFORM = {
           {
             id: "m12",
             title: "Price",
+            validations: { required: true },
             type: "multiple_choice",
             properties: { choices: [{ label: "Good" }, { label: "Bad" }] },
           },

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Toaster } from "../../ui/feedback/toaster.tsx";
 import { useHasUnsavedCards } from "../../ui/inputs/unsaved-cards.ts";
+import { isComposing } from "../../ui/is-composing.ts";
 import { isTyping } from "../../ui/is-typing.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { saveStatusAtom } from "../state/editing/save-status.ts";
@@ -65,7 +66,7 @@ function CommandWindows() {
   const store = useStore();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented || isComposing(event)) return;
       // This shortcut types no character, so it also works in texts that do not handle it themselves.
       if (isSignedIn && isPressed(event, PALETTE_KEYS)) {
         event.preventDefault();

@@ -1,3 +1,4 @@
+import { isComposing } from "../../ui/is-composing.ts";
 import { whenTold } from "./focus-soon.ts";
 
 /** Controls in which Enter sends a form that no script has taken over. */
@@ -29,8 +30,8 @@ interface EnterPorts {
  */
 export function goOnWithEnter(form: HTMLFormElement, { isLast, isList, advance }: EnterPorts): void {
   form.addEventListener("keydown", (event) => {
-    const { key, ctrlKey, metaKey, isComposing, defaultPrevented, repeat } = event;
-    if (key !== "Enter" || isComposing || defaultPrevented) return;
+    const { key, ctrlKey, metaKey, defaultPrevented, repeat } = event;
+    if (key !== "Enter" || isComposing(event) || defaultPrevented) return;
     const target = event.target as Element;
     const isPressed = ctrlKey || metaKey;
     if (!isPressed && !(isLast() && target.matches(ONE_LINE))) return;

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { isActive } from "../canvas-document.ts";
 import { classNames } from "../class-names.ts";
+import { isComposing } from "../is-composing.ts";
 import { useTyped } from "./use-typed.ts";
 
 interface InlineEditorProps {
@@ -56,7 +57,10 @@ export function InlineEditor(props: InlineEditorProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === "Escape" || (event.key === "Enter" && isSingleLine && !event.nativeEvent.isComposing)) {
+    if (
+      event.key === "Escape" ||
+      (event.key === "Enter" && isSingleLine && !isComposing(event.nativeEvent))
+    ) {
       event.preventDefault();
       event.stopPropagation();
       event.currentTarget.closest<HTMLElement>("[data-block-id]")?.focus();

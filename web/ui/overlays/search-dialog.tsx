@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import * as RadixDialog from "radix-ui/dialog";
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from "react";
 import { classNames } from "../class-names.ts";
+import { isComposing } from "../is-composing.ts";
 import { Kbd } from "../kbd.tsx";
 import { say } from "../say.ts";
 import { keysHere } from "../shortcut.ts";
@@ -46,7 +47,7 @@ export function SearchDialog<Item extends FoundItem>(props: SearchDialogProps<It
   }, [active, listId]);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const index = active === undefined ? -1 : all.indexOf(active);
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
     if (step !== undefined && all.length > 0) {

@@ -5,6 +5,7 @@ import type { FieldType } from "#core/fields/field.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
+import { isComposing } from "../../../ui/is-composing.ts";
 import { say } from "../../../ui/say.ts";
 import { hasPaymentAtom } from "../../state/building/blocks.ts";
 import { searchByWords } from "../../state/shell/word-search.ts";
@@ -37,7 +38,7 @@ export default function TypeList({ type, onChoose }: TypeListProps) {
     if (step !== undefined && shown !== undefined) {
       event.preventDefault();
       setActive(found[(found.indexOf(shown) + step + found.length) % found.length] ?? shown);
-    } else if (event.key === "Enter" && shown !== undefined && !event.nativeEvent.isComposing) {
+    } else if (event.key === "Enter" && shown !== undefined && !isComposing(event.nativeEvent)) {
       event.preventDefault();
       onChoose(shown);
     }

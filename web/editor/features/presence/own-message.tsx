@@ -12,6 +12,7 @@ import {
 import type { Color } from "#core/contracts/rooms/colors.ts";
 import { LIMITS } from "#core/contracts/rooms/room-names.ts";
 import { activeElement } from "../../../ui/canvas-document.ts";
+import { isComposing } from "../../../ui/is-composing.ts";
 import { sendPresenceAtom } from "../../state/presence/document-live.ts";
 import { isTalkingAtom } from "../../state/presence/document-presence.ts";
 import { peerColor } from "../../state/presence/presence.ts";
@@ -107,7 +108,7 @@ function MessageInput({ onDone }: { onDone: (text: string) => void }) {
     return () => before?.focus({ preventScroll: true });
   }, []);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    if (isComposing(event.nativeEvent) || (event.key !== "Enter" && event.key !== "Escape")) return;
     event.preventDefault();
     event.stopPropagation();
     onDone(event.key === "Enter" ? event.currentTarget.value.trim() : "");

@@ -1,6 +1,7 @@
 import type { ChallengeState } from "#core/contracts/challenges.ts";
 import type { PlainTextKey } from "#core/forms/texts/en.ts";
 import { formatUnit } from "#core/values/unit.ts";
+import { isComposing } from "../../../ui/is-composing.ts";
 import { afterRest } from "../../runtime/after-rest.ts";
 import { say } from "../../runtime/say.ts";
 import { button, element, islandUi } from "../elements.ts";
@@ -69,7 +70,7 @@ class Challenge {
 
   #listen(): void {
     const enter = (press: () => void) => (event: KeyboardEvent) => {
-      if (event.key !== "Enter" || event.isComposing) return;
+      if (event.key !== "Enter" || isComposing(event)) return;
       // Enter verifies the address here; the form has its own button.
       event.preventDefault();
       press();

@@ -1,3 +1,4 @@
+import { isComposing } from "../../../ui/is-composing.ts";
 import { afterRest } from "../../runtime/after-rest.ts";
 import { say } from "../../runtime/say.ts";
 import type { RuntimeTexts } from "../../runtime-data.ts";
@@ -241,7 +242,7 @@ export class OptionList {
       PageUp: -ROWS_OF_A_PAGE,
     };
     const step = steps[event.key];
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     if (step !== undefined) {
       event.preventDefault();
       if (event.altKey && step < 0) this.close();

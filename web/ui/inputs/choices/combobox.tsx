@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from "react";
 import { classNames } from "../../class-names.ts";
+import { isComposing } from "../../is-composing.ts";
 import { lazyPart } from "../../lazy-part.ts";
 import { texts } from "../../texts.ts";
 import { type ControlProps, useSpoken } from "../control-props.ts";
@@ -122,7 +123,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (!event.nativeEvent.isComposing && take(event)) {
+    if (!isComposing(event.nativeEvent) && take(event)) {
       event.preventDefault();
       event.stopPropagation();
     } else props.onKeyDown?.(event);

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "../../button.tsx";
 import { Skeleton } from "../../feedback/skeleton.tsx";
+import { isComposing } from "../../is-composing.ts";
 import { say } from "../../say.ts";
 import { texts } from "../../texts.ts";
 import { RecordTable, recordRowId } from "./record-table.tsx";
@@ -39,7 +40,7 @@ export function RecordSearch({ label, search, value, onPick, children }: RecordS
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const moves: Record<string, number> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,

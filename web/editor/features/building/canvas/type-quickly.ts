@@ -1,3 +1,4 @@
+import { isComposing } from "../../../../ui/is-composing.ts";
 import { isTyped } from "../../../state/building/typing-pause.ts";
 
 /** Texts that are edited in place. They hear of typed text by the event `typed`, which does not bubble. */
@@ -26,7 +27,7 @@ function quietTyping(view: View, signal: AbortSignal): void {
   view.addEventListener(
     "keydown",
     (event) => {
-      if (isTyped(event) && !event.isComposing) silence(event);
+      if (isTyped(event) && !isComposing(event)) silence(event);
     },
     options,
   );

@@ -4,6 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
+import { isComposing } from "../../../../ui/is-composing.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { NARROW } from "../../../../ui/media-query.ts";
 import { say } from "../../../../ui/say.ts";
@@ -43,7 +44,7 @@ export function InsertList({ withBlocks, onChoose, onTidy }: InsertListProps) {
     if (step !== undefined && all.length > 0) {
       event.preventDefault();
       setActiveIndex((activeIndex + step + all.length) % all.length);
-    } else if (event.key === "Enter" && active !== undefined && !event.nativeEvent.isComposing) {
+    } else if (event.key === "Enter" && active !== undefined && !isComposing(event.nativeEvent)) {
       event.preventDefault();
       onChoose(active);
     }

@@ -3,6 +3,7 @@ import { beginningOf } from "#core/values/text.ts";
 import { isActive } from "../../../../ui/canvas-document.ts";
 import { sayCut } from "../../../../ui/inputs/tell-cut.ts";
 import { useTyped } from "../../../../ui/inputs/use-typed.ts";
+import { isComposing } from "../../../../ui/is-composing.ts";
 
 interface PlainTextEditorProps {
   /** The accessible name. */
@@ -37,7 +38,7 @@ export function PlainTextEditor(props: PlainTextEditorProps) {
   });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    if (isComposing(event.nativeEvent) || (event.key !== "Enter" && event.key !== "Escape")) return;
     event.preventDefault();
     event.stopPropagation();
     onDone(event.currentTarget);

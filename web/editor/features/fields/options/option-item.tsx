@@ -11,6 +11,7 @@ import { Input } from "../../../../ui/inputs/input.tsx";
 import { sortableMotion } from "../../../../ui/inputs/sortable-motion.ts";
 import { Switch } from "../../../../ui/inputs/switch.tsx";
 import { UploadPicture } from "../../../../ui/inputs/upload-picture.tsx";
+import { isComposing } from "../../../../ui/is-composing.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
 import { pictureUploadAtom } from "../../../state/look/assets.ts";
@@ -92,7 +93,7 @@ export function OptionItem(props: OptionItemProps) {
   const name = option.label || say(texts.unnamed, { n: place });
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return;
+    if (event.metaKey || event.ctrlKey || isComposing(event.nativeEvent)) return;
     const isRemoval = event.key === "Backspace" && option.label === "" && !event.repeat;
     if (event.key !== "Enter" && !isRemoval) return;
     event.preventDefault();

@@ -14,6 +14,7 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { Input } from "../../../../ui/inputs/input.tsx";
+import { isComposing } from "../../../../ui/is-composing.ts";
 import { say } from "../../../../ui/say.ts";
 import {
   bucketsStateAtoms,
@@ -184,7 +185,7 @@ function BucketForm({ field_id, draft, type, stored, columns, buckets, onRemove 
           onChange={(event) => enter({ path: event.target.value })}
           onKeyDown={(event) => {
             // It would close the panel.
-            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
             event.preventDefault();
             void act();
           }}

@@ -7,6 +7,7 @@ import { flagOf } from "../../../../respondent/islands/tel/country-picker.ts";
 import { caretAfterDigits, countDigits } from "../../../../respondent/islands/tel/phone-text.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Combobox } from "../../../../ui/inputs/choices/combobox.tsx";
+import { isComposing } from "../../../../ui/is-composing.ts";
 import { say } from "../../../../ui/say.ts";
 import { loadPhoneRules } from "../../../state/grid/phone-rules.ts";
 import type { EditorProps } from "./cell-kind.ts";
@@ -57,8 +58,8 @@ export default function PhoneEditor({
   }
 
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    const { inputType = "", isComposing } = nativeEvent as InputEvent;
-    if (isComposing) return setPhone({ ...phone, shown: target.value });
+    const { inputType = "", isComposing: isWord } = nativeEvent as InputEvent;
+    if (isWord) return setPhone({ ...phone, shown: target.value });
     place(target);
     take(target.value, country, inputType === "insertText" || inputType.startsWith("delete"));
   }
@@ -72,7 +73,7 @@ export default function PhoneEditor({
   }
 
   function onNumberKey(event: KeyboardEvent) {
-    if (event.key !== "ArrowDown" || event.nativeEvent.isComposing) return onKeyDown(event);
+    if (event.key !== "ArrowDown" || isComposing(event.nativeEvent)) return onKeyDown(event);
     event.preventDefault();
     event.stopPropagation();
     setShows("countries");

@@ -10,6 +10,7 @@ import { sourceName } from "#core/tables/response-source.ts";
 import { sessionStateName } from "#core/tables/session-row.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
+import { isComposing } from "../../../../ui/is-composing.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Popover } from "../../../../ui/overlays/popover.tsx";
 import { say } from "../../../../ui/say.ts";
@@ -49,7 +50,7 @@ export function FilterChip({ filter, column, onChange, onDelete }: FilterChipPro
   /** Enter in a value is Done, unless its text is invalid, which the input says once it has read it on the same key. */
   function onEnter({ key, target, nativeEvent }: KeyboardEvent) {
     const isValue = target instanceof HTMLInputElement && target.type === "text" && target.value !== "";
-    if (key !== "Enter" || nativeEvent.isComposing || !isValue || target.role === "combobox") return;
+    if (key !== "Enter" || isComposing(nativeEvent) || !isValue || target.role === "combobox") return;
     setTimeout(() => target.ariaInvalid !== "true" && setOpen(false));
   }
   const trigger = (

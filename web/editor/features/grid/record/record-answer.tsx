@@ -8,6 +8,7 @@ import { isEditable } from "#core/tables/columns.ts";
 import { isMaskable } from "#core/tables/mask.ts";
 import { Button, IconButton } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
+import { isComposing } from "../../../../ui/is-composing.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
 import { formAtom } from "../../../state/editing/document.ts";
@@ -144,7 +145,7 @@ function AnswerEditor({ field, row, editor, edit, onEnd }: AnswerEditorProps) {
     onEnd();
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     event.stopPropagation();
     if (event.key === "Escape") onEnd();
     else if (event.key === "Enter" && !event.shiftKey) {

@@ -12,6 +12,7 @@ import {
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { classNames } from "../../../../ui/class-names.ts";
+import { isComposing } from "../../../../ui/is-composing.ts";
 import { say } from "../../../../ui/say.ts";
 import { type Editing, refusal } from "../../../state/grid/edits.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
@@ -86,7 +87,7 @@ export function OpenEditor(props: OpenEditorProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     event.stopPropagation();
     if (event.key === "Escape") {
       cancel();
@@ -102,7 +103,7 @@ export function OpenEditor(props: OpenEditorProps) {
   /** Enter and Tab wait for the control, which knows what the text means. */
   function onEarlyKey(event: KeyboardEvent) {
     const { key, shiftKey, nativeEvent } = event;
-    if (nativeEvent.isComposing) return;
+    if (isComposing(nativeEvent)) return;
     event.stopPropagation();
     if (key === "Escape") return cancel();
     if (key === "Enter" || key === "Tab") early.current = { key, shiftKey };

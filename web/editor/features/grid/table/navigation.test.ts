@@ -70,6 +70,8 @@ describe("isTyping", () => {
   it("accepts characters of any script, but no commands", () => {
     for (const key of ["a", "ß", "日", "😀", "="]) expect(isTyping(press(key))).toBe(true);
     for (const key of [" ", "Enter", "F2", "Dead", "Process"]) expect(isTyping(press(key))).toBe(false);
+    for (const key of ["ł", "€", "@", "{"]) expect(isTyping(press(key, { altKey: true }))).toBe(true);
     expect(isTyping(press("c", { ctrlKey: true }))).toBe(false);
+    expect(isTyping(press("f", { altKey: true }))).toBe(false);
   });
 });

@@ -61,7 +61,11 @@ function nextByTab(isBack: boolean, at: Position, { rows, columns }: Extent): Po
   return { row: Math.floor(next / columns), column: next % columns };
 }
 
-/** Whether the key types a character, which starts an edit. */
+/**
+ * Whether the key types a character, which starts an edit. On a Mac, Option types `ł`, `€` and `@`. Elsewhere, Alt with
+ * a letter or a digit is a command.
+ */
 export function isTyping({ key, ctrlKey, metaKey, altKey }: Key): boolean {
-  return [...key].length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
+  const isCharacter = [...key].length === 1 && key !== " ";
+  return isCharacter && !ctrlKey && !metaKey && !(altKey && /[a-z\d]/i.test(key));
 }

@@ -6,6 +6,7 @@ import { fieldName } from "#core/tables/cell-text.ts";
 import { isEditable } from "#core/tables/columns.ts";
 import { isMaskable } from "#core/tables/mask.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
+import { isComposing } from "../../../../ui/is-composing.ts";
 import { gridRowsAtom } from "../../../state/grid/edits.ts";
 import { openCellAtom } from "../../../state/grid/files.ts";
 import { openRowAtom } from "../../../state/grid/panel.ts";
@@ -216,7 +217,7 @@ export function useGridKeys({ columns, fields, grid, scroller, rowsOnScreen, onM
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.target !== event.currentTarget || event.nativeEvent.isComposing || rows.length === 0) return;
+    if (event.target !== event.currentTarget || isComposing(event.nativeEvent) || rows.length === 0) return;
     const extent = { rows: rows.length, columns: columns.length, page: rowsOnScreen() };
     // Without an active cell, Tab leaves the grid.
     if (active === null && event.key === "Tab") return;

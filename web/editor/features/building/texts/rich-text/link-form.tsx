@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { OWNER_MARKUP } from "#core/forms/look/owner-markup.ts";
 import { IconButton } from "../../../../../ui/button.tsx";
 import { Input } from "../../../../../ui/inputs/input.tsx";
+import { isComposing } from "../../../../../ui/is-composing.ts";
 import { linkAddress } from "../../../../../ui/rich-text/link.ts";
 import { texts } from "./texts.ts";
 
@@ -28,7 +29,7 @@ export function LinkForm({ address, onLink }: LinkFormProps) {
 
   // The canvas is a form already, and another cannot be in it.
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
     link();

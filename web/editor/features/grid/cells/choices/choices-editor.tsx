@@ -3,6 +3,7 @@ import { groupOptions, isOptionDisabled } from "#core/fields/options.ts";
 import { optionName } from "#core/tables/cell-text.ts";
 import { Checkbox } from "../../../../../ui/inputs/checkbox.tsx";
 import { findChoices, flatChoices } from "../../../../../ui/inputs/choices/choices.ts";
+import { isComposing } from "../../../../../ui/is-composing.ts";
 import { say } from "../../../../../ui/say.ts";
 import { isTyping } from "../../table/navigation.ts";
 import { texts } from "../../texts.ts";
@@ -79,7 +80,7 @@ export default function ChoicesEditor({
       ref={box}
       className="max-h-64 min-w-0 overflow-y-auto bg-card py-1"
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing || !take(event)) return onKeyDown(event);
+        if (isComposing(event.nativeEvent) || !take(event)) return onKeyDown(event);
         event.preventDefault();
         event.stopPropagation();
       }}

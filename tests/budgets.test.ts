@@ -344,7 +344,7 @@ test("the diagram of tables loads within 70 KiB, and with no page of the editor"
  */
 describe("the Worker", () => {
   /** The goal is 120 KiB. React's renderer is 27 KiB of it, Neon's driver 9 KiB. Nothing is imported if the location has the form. */
-  const PAGE_BYTES = 118 * 1024;
+  const PAGE_BYTES = 118.25 * 1024;
   /** Of a form that is only listed as open. Over the goal, because its page is written in two parts (decision 066). */
   const LISTED_BYTES = 121.5 * 1024;
   const LISTED_MODULES = [

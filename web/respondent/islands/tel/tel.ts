@@ -90,7 +90,7 @@ export function mount(context: IslandContext): void {
   }
 
   number.addEventListener("input", ({ inputType }: InputEventInit) => {
-    is_typing = /^(?:insert(?:Composition)?Text|delete)/.test(inputType!);
+    is_typing = /^(insert(Composition)?Text|delete)/.test(inputType!);
     takeTyped();
   });
   number.addEventListener("compositionend", takeTyped);

@@ -174,6 +174,8 @@ test("a form is filled in with the keyboard alone", async ({ visitor, cloud }) =
   await tab.keys("Tab");
   await focused("terms");
   await tab.keys("Space");
+  // From the last question, Enter leads to Submit.
+  await tab.keys("Enter");
   await tab.keys("Enter");
   await tab.isAt(SENT);
   const drink = expect.stringMatching(/tea|coffee/);

@@ -7,7 +7,7 @@ import { csvQuoted } from "./csv.ts";
 /** How several choices are written into one file for people. */
 export const LIST_FORMATS = ["quoted", "plain", "columns"] as const;
 /**
- * `quoted`: one cell, which is read back whatever the options contain; `plain`: one cell with commas only, as before;
+ * `quoted`: one cell, which an import reads back, whatever the options contain; `plain`: one cell with commas only;
  * `columns`: a column of yes and no for each option.
  */
 export type ListFormat = (typeof LIST_FORMATS)[number];

@@ -3,6 +3,8 @@ const SHAPES = {
   check: <path d="M20 6 9 17l-5-5" />,
   back: <path d="m15 18-6-6 6-6" />,
   next: <path d="m9 18 6-6-6-6" />,
+  pause: <path d="M7 4v16M17 4v16" />,
+  play: <path d="m7 4 13 8-13 8z" />,
   lock: (
     <>
       <rect width="18" height="11" x="3" y="11" rx="2" />

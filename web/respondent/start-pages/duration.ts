@@ -13,3 +13,11 @@ export function splitDuration(milliseconds: number): Record<Unit, number> {
   });
   return Object.fromEntries(parts) as Record<Unit, number>;
 }
+
+/**
+ * Whether a countdown shows a unit. Days only while one is left, and then, in a brief countdown, nothing else
+ * (editor.md 4.1).
+ */
+export function isShown(unit: Unit, { days }: Readonly<Record<Unit, number>>, is_brief: boolean): boolean {
+  return unit === "days" ? days > 0 : days === 0 || !is_brief;
+}

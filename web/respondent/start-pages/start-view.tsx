@@ -26,11 +26,17 @@ const START_ID = "start";
 
 function TimeLeft({ start: { state, next_event_at, now }, texts }: StartProps) {
   if (next_event_at === null || state === "closed") return null;
-  return <Countdown until={next_event_at} now={now} texts={texts} />;
+  return <Countdown until={next_event_at} now={now} is_brief texts={texts} />;
 }
 
-function NextEvent({ start: { state, next_event_at }, definition, texts }: StartProps) {
-  if (state === "closed") return <p className="note">{texts["start.closed"]}</p>;
+function NextEvent({ start: { state, page, next_event_at }, definition, texts }: StartProps) {
+  if (state === "closed") {
+    return (
+      <p className="note">
+        {texts[page.template_id === "003" ? "start.closed" : "start.registration_closed"]}
+      </p>
+    );
+  }
   if (next_event_at === null) return null;
   const text = texts[state === "open" ? "start.closes_at" : "start.opens_at"];
   const moment = momentOf(next_event_at, definition);
@@ -58,8 +64,8 @@ interface CarouselProps {
 }
 
 /**
- * A row of pictures to scroll by touch, wheel and keys; with JavaScript also by two buttons. No automatic
- * motion.
+ * A row of square pictures to scroll by touch, wheel and keys. With JavaScript it goes round by itself, which a button
+ * stops, and two more buttons step through it.
  */
 function Carousel({ media, title, texts, lang }: CarouselProps) {
   if (media.length === 0) return null;
@@ -76,6 +82,15 @@ function Carousel({ media, title, texts, lang }: CarouselProps) {
       </ul>
       {media.length > 1 && (
         <div className="slide-buttons">
+          <button
+            type="button"
+            data-turn=""
+            data-play={texts["start.play_pictures"]}
+            aria-label={texts["start.pause_pictures"]}
+          >
+            <Icon name="pause" />
+            <Icon name="play" />
+          </button>
           <button type="button" data-step="-1" aria-label={texts["start.previous_picture"]}>
             <Icon name="back" />
           </button>
@@ -127,10 +142,13 @@ function Announcement(props: StartProps) {
     <>
       <Carousel media={media} title={title || definition.title} texts={texts} lang={definition.lang} />
       <Words {...props} />
-      <TimeLeft {...props} />
       {body_html && <OwnerHtml as="div" class_name="prose" html={body_html} />}
-      <div className="start-bar">
+      <div className="start-banner">
         <NextEvent {...props} />
+        <TimeLeft {...props} />
+      </div>
+      <div className="start-bar">
+        <TimeLeft {...props} />
         <StartButton {...props} />
       </div>
     </>

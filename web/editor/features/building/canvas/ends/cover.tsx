@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { Plus } from "lucide-react";
-import { useLayoutEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { PageFooter } from "../../../../../respondent/page-frame.tsx";
 import { type StartContent, StartView } from "../../../../../respondent/start-pages/start-view.tsx";
 import { coverAtom } from "../../../../state/building/canvas-ends.ts";
@@ -37,7 +37,6 @@ function Cover({ page }: Pick<StartContent, "page">) {
     <EndPart name={words.cover.name} action={words.cover.edit} to="form/start">
       <StillPage title={words.cover.name} parts={parts}>
         <StartView start={start} definition={{ ...definition, title }} texts={texts} />
-        <FirstPicture />
         <PageFooter
           texts={texts}
           lang={look.lang}
@@ -47,14 +46,4 @@ function Cover({ page }: Pick<StartContent, "page">) {
       </StillPage>
     </EndPart>
   );
-}
-
-/** Does what the page's script does to a carousel: before its first picture there is none. */
-function FirstPicture() {
-  const place = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const back = place.current?.ownerDocument.querySelector('[data-step="-1"]');
-    back?.setAttribute("aria-disabled", "true");
-  });
-  return <span ref={place} hidden />;
 }

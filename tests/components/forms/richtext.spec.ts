@@ -18,6 +18,18 @@ const words = (text: string, ...marks: string[]) => ({
 });
 const paragraph = (...content: object[]) => ({ type: "paragraph", content });
 
+/** As Google Docs copies it, in a `<b>` that is not bold; then a line as Word and LibreOffice do. */
+const GOOGLE_DOCS =
+  '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr">' +
+  '<span style="font-weight:400;font-style:normal;text-decoration:none;">plain </span>' +
+  '<span style="font-weight:700;font-style:normal;">bold</span>' +
+  '<span style="font-weight:800"> heavy</span>' +
+  '<span style="font-weight:400;font-style:italic;"> slanted</span>' +
+  '<span style="text-decoration:underline;-webkit-text-decoration-skip:none;"> under</span>' +
+  '<span style="text-decoration:line-through"> gone</span>' +
+  '<span style="text-decoration:underline line-through"> both</span></p></b>' +
+  '<p><b><span style="font-weight:normal">light </span>dark</b><strong style="font-weight:bolder"> again</strong></p>';
+
 test("a letter is written with Markdown, shortcuts and the toolbar, undone, kept over a reload and stored as a document", async ({
   page,
   server,
@@ -132,6 +144,36 @@ test("pasted content keeps its structure and loses everything else", async ({ pa
   }
   const wire = JSON.parse(await page.locator('textarea[name="letter"]').inputValue());
   expect(wire.content[0]).toMatchObject({ type: "heading", attrs: { level: 2 } });
+});
+
+test("what other programs mark as bold, slanted or struck is so in the letter, and nothing else", async ({
+  page,
+  server,
+}) => {
+  const { path } = await servePublicForm(server, letter());
+  await page.goto(path);
+  const editor = page.locator(".rich-text");
+  await editor.focus();
+  await editor.evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", html);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, GOOGLE_DOCS);
+  await expect(editor).toContainText("again");
+  const wire = async () => JSON.parse(await page.locator('textarea[name="letter"]').inputValue());
+  await expect
+    .poll(async () => (await wire()).content)
+    .toEqual([
+      paragraph(
+        words("plain "),
+        words("bold heavy", "bold"),
+        words(" slanted", "italic"),
+        words(" under", "underline"),
+        words(" gone", "strike"),
+        words(" both", "underline", "strike"),
+      ),
+      paragraph(words("light "), words("dark again", "bold")),
+    ]);
 });
 
 test("the toolbar is one tab stop with arrow keys inside, and Tab leaves the text", async ({

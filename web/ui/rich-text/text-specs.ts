@@ -1,4 +1,4 @@
-import type { DOMOutputSpec, MarkSpec, NodeSpec } from "prosemirror-model";
+import type { DOMOutputSpec, MarkSpec, NodeSpec, StyleParseRule } from "prosemirror-model";
 
 /** Nodes of a formatted text, with the names of `core/fields/rich-text.ts`. */
 export const TEXT_NODES: Record<string, NodeSpec> = {
@@ -62,22 +62,54 @@ export const TEXT_NODES: Record<string, NodeSpec> = {
   },
 };
 
+const isBold = (weight: string) => /^(bold(er)?|[6-9]00|1000)$/.test(weight);
+
+/** A tag that other programs also use for text that is not so: Google Docs wraps all it copies in a `<b>`. */
+const unless = (tag: string, property: "fontWeight" | "fontStyle", is: (value: string) => boolean) => ({
+  tag,
+  getAttrs: ({ style }: HTMLElement) => (style[property] === "" || is(style[property])) && null,
+});
+
+/** A style that sets a mark, and its other values, which end the one around. */
+const styled = (name: string, property: string, is: (value: string) => boolean): StyleParseRule[] => [
+  { style: property, getAttrs: (value) => is(value) && null },
+  { style: property, clearMark: (mark) => mark.type.name === name },
+];
+
+/** A line with a style of its own, or beside another line: “underline dotted”. */
+const decorated = (line: string): StyleParseRule[] =>
+  ["text-decoration", "text-decoration-line"].map((style) => ({
+    style,
+    getAttrs: (value) => value.split(" ").includes(line) && null,
+    consuming: false,
+  }));
+
+const isSlanted = (style: string) => /^(italic|oblique)/.test(style);
+
 /** Marks except links: those differ in their allowed targets. */
 export const TEXT_MARKS: Record<string, MarkSpec> = {
   bold: {
-    parseDOM: [{ tag: "strong" }, { tag: "b" }, { style: "font-weight=bold" }, { style: "font-weight=700" }],
+    parseDOM: [
+      unless("strong", "fontWeight", isBold),
+      unless("b", "fontWeight", isBold),
+      ...styled("bold", "font-weight", isBold),
+    ],
     toDOM: () => ["strong", 0],
   },
   italic: {
-    parseDOM: [{ tag: "em" }, { tag: "i" }, { style: "font-style=italic" }],
+    parseDOM: [
+      unless("em", "fontStyle", isSlanted),
+      unless("i", "fontStyle", isSlanted),
+      ...styled("italic", "font-style", isSlanted),
+    ],
     toDOM: () => ["em", 0],
   },
   underline: {
-    parseDOM: [{ tag: "u" }, { style: "text-decoration=underline" }],
+    parseDOM: [{ tag: "u" }, ...decorated("underline")],
     toDOM: () => ["u", 0],
   },
   strike: {
-    parseDOM: [{ tag: "s" }, { tag: "del" }, { style: "text-decoration=line-through" }],
+    parseDOM: [{ tag: "s" }, { tag: "del" }, { tag: "strike" }, ...decorated("line-through")],
     toDOM: () => ["s", 0],
   },
   code: { code: true, parseDOM: [{ tag: "code" }], toDOM: () => ["code", 0] },

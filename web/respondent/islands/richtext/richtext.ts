@@ -4,6 +4,7 @@ import { keymap } from "prosemirror-keymap";
 import type { Node } from "prosemirror-model";
 import { EditorState, Selection, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
+import { clipboardParser } from "../../../ui/rich-text/clipboard-parser.ts";
 import { markdownRules } from "../../../ui/rich-text/commands.ts";
 import { islandUi } from "../elements.ts";
 import { addStyle, answer, type IslandContext, islandConfig, onWritten } from "../island.ts";
@@ -79,6 +80,7 @@ export function mount(context: IslandContext): void {
     attributes: { role: "textbox", "aria-multiline": "true", class: "rich-text", dir: "auto" },
     // The question around both disables it too, while it is hidden.
     editable: () => !control.disabled,
+    clipboardParser: clipboardParser(schema),
     ...support?.props,
     dispatchTransaction(transaction) {
       view.updateState(view.state.apply(transaction));

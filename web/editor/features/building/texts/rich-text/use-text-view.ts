@@ -3,6 +3,7 @@ import { keymap } from "prosemirror-keymap";
 import { type Command, EditorState, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { clipboardParser } from "../../../../../ui/rich-text/clipboard-parser.ts";
 import { FORMATTING_KEYS, markdownRules } from "../../../../../ui/rich-text/commands.ts";
 import { isFromOutside, takeOutside } from "./outside-text.ts";
 import { ownerSchema } from "./owner-schema.ts";
@@ -78,6 +79,7 @@ function createView(
       plugins: [markdownRules(ownerSchema, TOP_LEVEL), keymap(keysOf(ports)), keymap(baseKeymap)],
     }),
     attributes: { role: "textbox", "aria-multiline": "true", dir: "auto", ...attributes },
+    clipboardParser: clipboardParser(ownerSchema),
     dispatchTransaction(transaction) {
       const next = view.state.apply(transaction);
       if (transaction.docChanged && !isFromOutside(transaction)) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { FieldDefinition, FieldType } from "./field.ts";
 import { parseEntry } from "./parse-entry.ts";
 import { cleanWireText, readText } from "./read-text.ts";
+import { validate } from "./validate.ts";
 
 function parse(type: FieldType, text: string) {
   const field: FieldDefinition = { id: "f", name: "f", type, options: [], optgroups: [], local_index: 0 };
@@ -24,6 +25,31 @@ describe("texts as their controls store them", () => {
     expect(cleanWireText(type, text)).toBe(cleaned);
   });
 
+  it.each([
+    ["example.com", "https://example.com"],
+    [" www.example.com/a?b=c#d ", "https://www.example.com/a?b=c#d"],
+    ["münchen.de:8080/", "https://münchen.de:8080/"],
+    ["http://example.com", "http://example.com"],
+    ["mailto:ada@example.com", "mailto:ada@example.com"],
+  ])("reads the website %j as %j", (text, value) => {
+    expect(parse("url", text)?.value).toBe(value);
+  });
+
+  it.each(["example", "ada@example.com", "example.com and more", "1.2", ".com", "example..com"])(
+    "does not take %j for a website",
+    (text) => {
+      const website: FieldDefinition = {
+        id: "f",
+        name: "f",
+        type: "url",
+        options: [],
+        optgroups: [],
+        local_index: 0,
+      };
+      expect(validate(website, [text])).toEqual([{ code: "typeMismatch" }]);
+    },
+  );
+
   it("keeps the written phone number for its pattern, and reads it as E.164", () => {
     expect(parse("tel", "+1 (415) 555-2671")).toEqual({ value: "+14155552671", wire: "+1 (415) 555-2671" });
     expect(parse("tel", " 555-0199 ")).toEqual({ value: "555-0199", wire: " 555-0199 " });
@@ -34,7 +60,7 @@ describe("texts as their controls store them", () => {
       ...(["text", "textarea", "hidden", "email", "url", "tel", "color", "password", "search"] as const),
     );
     const text = fc.string({
-      unit: fc.constantFrom("a", "+", "1", "2", "0", " ", "\r", "\n", "\t", "#", "É", "-"),
+      unit: fc.constantFrom("a", "+", "1", "2", "0", " ", ".", "\r", "\n", "\t", "#", "É", "-"),
     });
     fc.assert(
       fc.property(types, text, (type, given) => {

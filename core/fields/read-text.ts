@@ -9,12 +9,22 @@ export function cleanWireText(type: FieldType, text: string): string {
   return type.endsWith("email") || type === "url" ? trimSpaces(line) : line;
 }
 
+/** A domain with a port, path and so on, as people name a website. */
+const BARE_DOMAIN = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d+)?(?:[/?#]\S*)?$/u;
+
+/** A web address with its scheme, which people leave out. */
+export function withScheme(text: string): string {
+  return BARE_DOMAIN.test(text) ? `https://${text}` : text;
+}
+
 /**
  * The answer that a cleaned text stands for: E.164 for a phone number whose digits already have that form,
- * lower case for a color, composed letters for all others. Page and server share this function, so conditions see the same answer on both.
+ * lower case for a color, a scheme before the domain of a website, composed letters for all others. Page and server
+ * share this function, so conditions see the same answer on both.
  * The page's phone island and the server's submit convert other spellings of a phone number.
  */
 export function readText(type: FieldType, text: string): string {
   if (type === "tel") return toE164(text) ?? text.trim();
+  if (type === "url") return withScheme(composed(text));
   return type === "color" ? text.toLowerCase() : composed(text);
 }

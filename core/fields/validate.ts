@@ -4,6 +4,7 @@ import { toE164 } from "../values/e164.ts";
 import { isNumeral, parseNumber } from "../values/number.ts";
 import { isEmailAddress } from "./email/email-address.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
+import { withScheme } from "./read-text.ts";
 import type { Reason } from "./reason.ts";
 import { can, fieldTypeRow, isMultiple } from "./registry.ts";
 
@@ -136,7 +137,7 @@ function textReasons(field: FieldDefinition, text: string, options: ValidationOp
   const reasons: Reason[] = [];
   const isUrl = options.isUrl ?? ((candidate: string) => URL_LIKE.test(candidate));
   if (type.endsWith("email") && !isEmailAddress(text)) reasons.push({ code: "typeMismatch" });
-  if (type === "url" && !isUrl(text)) reasons.push({ code: "typeMismatch" });
+  if (type === "url" && !isUrl(withScheme(text))) reasons.push({ code: "typeMismatch" });
   const isPhone = options.isPhone ?? ((candidate: string) => toE164(candidate) !== null);
   if (type === "tel" && text.trim() !== "" && !isPhone(text)) reasons.push({ code: "badInput" });
   if (type === "color" && !COLOR.test(text)) reasons.push({ code: "badInput" });

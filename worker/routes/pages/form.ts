@@ -25,6 +25,8 @@ interface PageCall {
   request: Request;
   url: URL;
   params: { form_id: string };
+  /** The readable address by which the visitor came, if it is the form's. */
+  address?: string;
 }
 
 /**
@@ -32,10 +34,19 @@ interface PageCall {
  * follows. Of a form that is not cached but listed as open, the head is sent before. Any other form waits for the
  * database so that a refusal is a real redirect.
  */
-export async function showForm({ ctx, request, url, params: { form_id } }: PageCall): Promise<Response> {
+export async function showForm({
+  ctx,
+  request,
+  url,
+  params: { form_id },
+  address,
+}: PageCall): Promise<Response> {
   const { values: system } = parseSystemValues((key) => url.searchParams.get(key));
   const { definition: known, head } = await findAtEdge(ctx, form_id, request.headers.get("cookie"));
   const country = visitorCountry(request);
+  // What the edge keeps may be older than the form's name.
+  const named = <Form extends Pick<FormDefinition, "address">>(form: Form): Form =>
+    address === undefined || form.address === address ? form : { ...form, address };
   const live = identifyVisitor(ctx, form_id, system, "load").then((visitor) =>
     loadLiveFromReplica(ctx, { form_id, known, ...visitor }),
   );
@@ -44,7 +55,7 @@ export async function showForm({ ctx, request, url, params: { form_id } }: PageC
       (loaded) => lateTail(loaded, url, ctx.now()),
       (error) => lateFailure(ctx, form_id, error),
     );
-    return present(ctx, request, known, url, { late, country });
+    return present(ctx, request, named(known), url, { late, country });
   }
   if (
     head !== null &&
@@ -54,7 +65,7 @@ export async function showForm({ ctx, request, url, params: { form_id } }: PageC
   ) {
     live.catch(() => {}); // Until it is handled there.
     const { coldResponse } = await import("./cold-form.ts");
-    return coldResponse({ ctx, request, url, country }, head, live);
+    return coldResponse({ ctx, request, url, country }, named(head), live);
   }
   const loaded = await live;
   const code = judgeForm(loaded, ctx.now());
@@ -64,7 +75,7 @@ export async function showForm({ ctx, request, url, params: { form_id } }: PageC
       ? null
       : errorPageLocation(code, form_id, "load");
   if (location !== null) return refuse(location, loaded, url);
-  return present(ctx, request, loaded.definition, url, { stock: loaded.stock, country });
+  return present(ctx, request, named(loaded.definition), url, { stock: loaded.stock, country });
 }
 
 export const formPageRoute = route(formPage, showForm, refusePage);

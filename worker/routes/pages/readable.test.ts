@@ -62,6 +62,18 @@ test("a form is shown at its readable address, and tells search engines that it 
   expect((await share(form_id)).url).toBe(ORIGIN + at(own));
 });
 
+test("the first visit after a rename names the new address, not the one that the edge keeps", async () => {
+  const form_id = await newForm();
+  const [former, own] = [name(), name()];
+  await set(form_id, former);
+  await get(at(former));
+  expect((await get(at(former))).html).toContain(`<link rel="canonical" href="${ORIGIN}${at(former)}">`);
+  await set(form_id, own);
+  const { html } = await get(at(own));
+  expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${at(own)}">`);
+  expect(html).not.toContain(at(former));
+});
+
 test("former names, other cases and a slash at the end redirect, with the query", async () => {
   const form_id = await newForm();
   const [first, second] = [name(), name()];

@@ -16,7 +16,9 @@ export const readablePageRoute = route(
     const name = params.name.toLowerCase();
     const { form_id, path } = await findAddress(ctx, organization, name);
     const here = readablePath(organization, name);
-    if (path === here && url.pathname === here) return showForm({ ctx, request, url, params: { form_id } });
+    if (path === here && url.pathname === here) {
+      return showForm({ ctx, request, url, params: { form_id }, address: here });
+    }
     const location = (path ?? formPath(form_id)) + url.search;
     const headers = { location, "cache-control": `public, max-age=${MOVED_SECONDS}` };
     return new Response(null, { status: 301, headers });

@@ -76,14 +76,20 @@ export const setUnknownFields = setting(
   z.object({ form_id, strategy: z.enum(UNKNOWN_FIELD_STRATEGIES) }),
 );
 
-/** Accepts http and https addresses only. Enabling the redirect disables the ending page. */
+/** With a placeholder in the host, an answer would decide to whom a visitor is sent. */
+const REDIRECT = /^https?:\/\/[^\s\\@/?#{}]+(?:[/?#][^\s\\@]*)?$/i;
+
+/**
+ * Accepts http and https addresses only, with `{{fields.name}}` in the path, query or fragment. Enabling the redirect
+ * disables the ending page.
+ */
 export const setRedirectUri = setting(
   settings.setRedirectUri,
   z
     .object({
       form_id,
       is_redirect_after_response_uri_enabled: z.boolean(),
-      redirect_after_response_uri: z.nullable(text(2_000).check(z.regex(/^https?:\/\/[^\s\\@]+$/i))),
+      redirect_after_response_uri: z.nullable(text(2_000).check(z.regex(REDIRECT))),
     })
     .check(
       z.refine(

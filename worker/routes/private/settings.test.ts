@@ -207,6 +207,8 @@ describe("settings", () => {
   // Proves editor/setting-redirect-uri
   test.each([
     "javascript:alert(1)",
+    "https://{{fields.name}}",
+    "https://example.com{{fields.name}}/",
     "//evil.test",
     "data:text/html,x",
     "https://u@evil.test",

@@ -130,6 +130,31 @@ describe("an accepted submit", () => {
     const again = await postForm([["name", "Bo"]], { accept: "text/html", "idempotency-key": key });
     expect(again.headers.get("location")).toBe("https://example.com/thanks?x=1");
   });
+
+  test("fills answers into the owner's address, also when the answer is sent again", async () => {
+    const redirect = (uri: string, is_enabled: boolean) =>
+      harness.database.sql.query(
+        "UPDATE form_document SET is_redirect_after_response_uri_enabled = $3, redirect_after_response_uri = $2 WHERE form_id = $1",
+        [form.form_id, uri, is_enabled],
+      );
+    await redirect("https://example.com/{{fields.color}}?name={{fields.name}}&no={{fields.nobody}}", true);
+    const headers = { accept: "text/html", "idempotency-key": randomUUID() };
+    const answers: [string, string][] = [
+      ["name", "Bo & Co/é"],
+      ["color", "blue"],
+    ];
+    for (const _ of [1, 2]) {
+      const response = await postForm(answers, headers);
+      expect(response.headers.get("location")).toBe(
+        "https://example.com/blue?name=Bo%20%26%20Co%2F%C3%A9&no=",
+      );
+    }
+    // Stored by an earlier version.
+    await redirect("https://{{fields.name}}", true);
+    const response = await postForm([["name", "evil.example"]], { accept: "text/html" });
+    expect(response.headers.get("location")).toContain(`/d/e/${form.form_id}/complete?rid=`);
+    await redirect("https://example.com/", false);
+  });
 });
 
 describe("unknown names", () => {

@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors/app-error.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
-import { endingAction } from "#core/forms/look/ending-page.ts";
+import { endingAction, filledRedirect } from "#core/forms/look/ending-page.ts";
 import type { Entries } from "#core/forms/submitting/entries.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import { InexactNumber } from "#core/values/inexact-number.ts";
@@ -45,7 +45,8 @@ export async function holdResponse(
   const { id, local_index, created_at } = held;
   ctx.log.info("answer_held", { form_id });
   const action = endingAction(ending);
-  const redirect_uri = action.type === "redirect" ? action.uri : null;
+  const posted = Object.fromEntries([...submit.entries].map(([name, { values }]) => [name, values]));
+  const redirect_uri = action.type === "redirect" ? filledRedirect(action.uri, definition, posted) : null;
   return { response_id: id, local_index, created_at, redirect_uri, ignored_keys };
 }
 

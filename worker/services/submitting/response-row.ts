@@ -1,7 +1,7 @@
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
-import { endingAction } from "#core/forms/look/ending-page.ts";
+import { endingAction, filledRedirect } from "#core/forms/look/ending-page.ts";
 import type { AcceptedSubmission } from "#core/forms/submitting/decision.ts";
 import type { SystemValues } from "#core/forms/submitting/system-values.ts";
 import type { Context } from "../../context.ts";
@@ -75,6 +75,10 @@ function zoneOf({ system, definition }: DecidedSubmission): string | null {
   return time_zone ?? (utc_offset === null ? formZone(definition) : null);
 }
 
+/** The stored values, for an owner's address. */
+const answersByName = ({ definition, decision }: DecidedSubmission) =>
+  Object.fromEntries(definition.fields.map(({ id, name }) => [name, decision.data[id]?.value]));
+
 /** Returns the arguments of the one statement that stores or refuses a submission. */
 export async function responseRow(ctx: Context, submission: DecidedSubmission): Promise<SubmitRow> {
   const { request, system, definition, decision } = submission;
@@ -100,7 +104,10 @@ export async function responseRow(ctx: Context, submission: DecidedSubmission): 
       entered_by: request.entered_by ?? null,
       utc_offset: system.utc_offset,
       time_zone: zoneOf(submission),
-      redirect_uri: ending.type === "redirect" && request.entered_by === undefined ? ending.uri : null,
+      redirect_uri:
+        ending.type === "redirect" && request.entered_by === undefined
+          ? filledRedirect(ending.uri, definition, answersByName(submission))
+          : null,
     },
     now: ctx.now(),
   };

@@ -61,7 +61,7 @@ export default function EndingPageEditor() {
       {kind === "redirect" ? (
         <TypedInput
           label={texts.ending.redirect}
-          hint={isAddressAsked ? texts.ending.redirect_hint : undefined}
+          hint={isAddressAsked ? texts.ending.redirect_hint : texts.ending.redirect_answers}
           value={ending.redirect_after_response_uri ?? ""}
           inputMode="url"
           placeholder={texts.ending.redirect_example}

@@ -154,6 +154,8 @@ export const texts = {
     redirect: "Link of your page",
     redirect_example: "https://example.com/thanks",
     redirect_hint: "Applies as soon as the link is complete.",
+    redirect_answers:
+      "To pass an answer on, name its question: https://example.com/thanks?name={{fields.name}}",
     redirected: "People are redirected to your page",
     page_title: "Title",
     text: "Text",

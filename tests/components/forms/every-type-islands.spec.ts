@@ -44,5 +44,10 @@ for (const island of ISLANDS) {
     if ((await page.locator("[data-usable]").count()) > 0) await showUp(page);
     await expect(page.locator("[data-island][data-mounted]")).toHaveCount(1);
     expect(ISLANDS.filter((name) => loaded.has(name))).toEqual([island]);
+    // Safari on a phone zooms into controls with smaller text.
+    const sizes = await page
+      .locator("main :is(input:not([type=checkbox], [type=file]), textarea, select, [contenteditable=true])")
+      .evaluateAll((controls) => controls.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+    expect(Math.min(16, ...sizes)).toBe(16);
   });
 }

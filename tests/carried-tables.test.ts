@@ -10,6 +10,7 @@ import { withoutFormula } from "#core/tables/export/csv.ts";
 import { csvWriter } from "#core/tables/export/csv-export.ts";
 import { exportColumns, optionColumns } from "#core/tables/export/export-columns.ts";
 import { LIST_FORMATS, type ListFormat } from "#core/tables/export/list-text.ts";
+import { xlsxWriter } from "#core/tables/export/xlsx-writer.ts";
 import { gatherOptions } from "#core/tables/import/gather-options.ts";
 import { matchColumns } from "#core/tables/import/match-columns.ts";
 import type { JsonValue } from "#core/values/json.ts";
@@ -17,7 +18,6 @@ import { fromZonedTime, toZonedTime } from "#core/values/zoned-time.ts";
 import { cellKind } from "#web/editor/features/grid/cells/cell-kinds.ts";
 import { type ImportPlan, readingOf, valuesOf } from "#web/editor/features/schemas/import/plan.ts";
 import { readTable } from "#web/editor/features/schemas/import/read-table.ts";
-import { xlsxWriter } from "#worker/services/grid/xlsx-writer.ts";
 
 /** Tables of hostile texts, which an export and an import, or a copy and a paste, must leave as they are. */
 

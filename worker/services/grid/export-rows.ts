@@ -10,6 +10,7 @@ import type { ExportedRow, ExportedTable, ExportWriter } from "#core/tables/expo
 import { contentDisposition } from "#core/tables/export/file-name.ts";
 import { jsonWriter } from "#core/tables/export/json-export.ts";
 import type { ListFormat } from "#core/tables/export/list-text.ts";
+import { fitsXlsx, xlsxWriter } from "#core/tables/export/xlsx-writer.ts";
 import type { GridQuery } from "#core/tables/grid-query.ts";
 import { type Relations, withRelated } from "#core/tables/relations.ts";
 import type { Context } from "../../context.ts";
@@ -23,7 +24,6 @@ import { type RowRelations, rowRelations } from "../references/relate-rows.ts";
 import { byteStream } from "./byte-stream.ts";
 import { sessionRowOf } from "./session-rows.ts";
 import { TableReader } from "./table-reader.ts";
-import { fitsXlsx, xlsxWriter } from "./xlsx-writer.ts";
 
 /** Target length of one read, in characters. The length of earlier rows determines the number of rows. */
 const PAGE_LENGTH = 4_000_000;

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import readExcelFile from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
-import type { FieldDefinition } from "#core/fields/field.ts";
-import { exportColumns } from "#core/tables/export/export-columns.ts";
-import type { ExportedRow, ExportedTable } from "#core/tables/export/export-writer.ts";
-import { readSheet } from "#core/tables/import/xlsx/read-sheet.ts";
-import { readWorkbook } from "#core/tables/import/xlsx/read-workbook.ts";
-import { attributeOf, xmlTags } from "#core/tables/import/xlsx/xml-tags.ts";
+import type { FieldDefinition } from "../../fields/field.ts";
+import { readSheet } from "../import/xlsx/read-sheet.ts";
+import { readWorkbook } from "../import/xlsx/read-workbook.ts";
+import { attributeOf, xmlTags } from "../import/xlsx/xml-tags.ts";
+import { exportColumns } from "./export-columns.ts";
+import type { ExportedRow, ExportedTable } from "./export-writer.ts";
 import { fitsXlsx, SheetTooLarge, xlsxWriter } from "./xlsx-writer.ts";
 
 const NOW = new Date("2026-03-03T10:00:00.000Z");

@@ -1,8 +1,8 @@
-import type { TableKind } from "#core/tables/columns.ts";
-import { columnLabels } from "#core/tables/export/export-columns.ts";
-import type { ExportedRow, ExportedTable, ExportWriter } from "#core/tables/export/export-writer.ts";
-import { type SheetReader, sheetReader } from "#core/tables/export/sheet-value.ts";
-import { sheetWidth } from "#core/tables/export/sheet-widths.ts";
+import type { TableKind } from "../columns.ts";
+import { columnLabels } from "./export-columns.ts";
+import type { ExportedRow, ExportedTable, ExportWriter } from "./export-writer.ts";
+import { type SheetReader, sheetReader } from "./sheet-value.ts";
+import { sheetWidth } from "./sheet-widths.ts";
 import {
   columnLetters,
   escapeXml,
@@ -11,7 +11,7 @@ import {
   sheetBegin,
   sheetEnd,
   XML_HEADER,
-} from "#core/tables/export/sheet-xml.ts";
+} from "./sheet-xml.ts";
 import { compressedLength, ZipFile } from "./zip-file.ts";
 
 const GIB = 2 ** 30;

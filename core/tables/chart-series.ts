@@ -28,11 +28,11 @@ export function isCountable({ id, field, format }: Column): boolean {
 
 /** Whether rows are counted by periods of the column. */
 export function hasPeriods({ format }: Column): boolean {
-  return format === "timestamptz" || format === "date";
+  return format === "timestamptz" || format === "timestamp" || format === "date";
 }
 
 /** More periods without rows than this are not shown. */
-const MOST_PERIODS = 400;
+export const MOST_PERIODS = 400;
 
 /** The first day of the next period. Days are `2026-05-04`. */
 function nextPeriod(day: string, period: Period): string {

@@ -135,7 +135,7 @@ export const CONNECTION: ControlPage = {
         ],
         "query-export": [
           "export, charts",
-          "CSV and JSON of up to 10,000 rows of the view, which the browser reads; it says when there are more. No Excel and no charts of connected tables: a whole table can be larger than a Worker reads",
+          "Excel, CSV and JSON, of the view or of selected rows, and charts; of up to 10,000 rows, which the browser reads. It says when there are more",
         ],
       },
     },

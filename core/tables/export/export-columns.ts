@@ -31,6 +31,8 @@ export function exportColumns(fields: readonly FieldDefinition[], kind: TableKin
   const shown = gridColumns(fields, kind).filter(
     ({ field }) => field === null || fieldTypeRow(field.type).value !== "secret",
   );
+  // A row outside has its key among its columns.
+  if (kind === "connected") return shown.filter((column) => column.id !== id.id);
   if (!shown.some((column) => column.id === id.id)) return [...shown, id];
   return shown.map((column) => (column.id === id.id ? id : column));
 }

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import readWorkbook from "read-excel-file/node";
 import {
   connectMainTable,
   createConnectedTable,
@@ -15,6 +17,7 @@ import type { FieldType } from "#core/fields/field.ts";
 import { type SupabaseTarget, startSupabaseTarget } from "#local/connected/supabase-target.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { createForm } from "#local/seed/seed.ts";
+import { choose } from "../choose.ts";
 import { submitGuest } from "../grid/guest-list.ts";
 import { type CloudAddresses, expect, test } from "../journey.ts";
 import { newOwner, resumeSession } from "../owner.ts";
@@ -159,6 +162,37 @@ test("the rows of a main table are read, edited, filtered, sorted and deleted", 
       .first()
       .click();
     await expect(page.getByRole("main").getByText("3 rows")).toBeVisible();
+  });
+
+  await test.step("a chart counts them, and a file has those that are selected", async () => {
+    const options = page.getByRole("button", { name: "View options" });
+    const show = async (name: string) => {
+      await options.press("Enter");
+      await page.getByRole("dialog", { name: "View options" }).getByRole("button", { name }).press("Enter");
+      await page.keyboard.press("Escape");
+    };
+    await show("Chart");
+    await choose(page.getByLabel("Count by"), "Drink");
+    await expect(page.getByText("3 rows by Drink.")).toBeVisible();
+    await expect(page.getByRole("figure").getByRole("listitem")).toHaveText([/Coffee.*2/, /Tea.*1/]);
+    await expectSound(page);
+    await show("Table");
+    await page
+      .getByRole("checkbox", { name: /Select.*3$/ })
+      .first()
+      .click();
+    await page
+      .getByRole("toolbar", { name: "Selection" })
+      .getByRole("button", { name: "Export" })
+      .press("Enter");
+    const started = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Excel", exact: true }).press("Enter");
+    const [sheet] = await readWorkbook(await readFile(await (await started).path()));
+    expect(sheet!.data).toEqual([
+      ["id", "Name", "Guests", "Drink"],
+      ["3", "Cleo", 7, "Coffee"],
+    ]);
+    await page.getByRole("button", { name: "Clear selection" }).click();
   });
 
   await test.step("rows are deleted for good, after a question", async () => {

@@ -1,6 +1,8 @@
 import type { GroupCounts, RowGroup } from "#core/contracts/grid/groups.ts";
 import { AppError } from "#core/errors/app-error.ts";
+import { MOST_PERIODS } from "#core/tables/chart-series.ts";
 import { formatOfField } from "#core/tables/columns.ts";
+import { LONGEST_KEY, MOST_VALUES } from "#core/tables/count-groups.ts";
 import type { Period } from "#core/tables/table-view.ts";
 import type { Database } from "../connection/database.ts";
 import { candidateRowsSql } from "./page-statement.ts";
@@ -26,13 +28,6 @@ export interface GroupStatement extends QueriedTable {
   /** The search index of these rows; null: they have none. */
   search_index?: KnownIndex | null;
 }
-
-/** Values beyond these are counted together. */
-const MOST_VALUES = 24;
-/** Longer texts are counted whole, and returned as far as a chart can show them. */
-const LONGEST_KEY = 1_000;
-/** A year and a month of days. */
-const MOST_PERIODS = 400;
 
 /** Counts rows by the value of a column. BAD_REQUEST for a column whose values cannot be counted. */
 export async function countGroups(

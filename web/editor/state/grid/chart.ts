@@ -1,12 +1,12 @@
 import { atom } from "jotai";
-import type { GroupCounts } from "#core/contracts/grid/groups.ts";
 import { hasPeriods, isCountable } from "#core/tables/chart-series.ts";
 import { formatGridQuery } from "#core/tables/grid-query.ts";
 import type { ChartSettings } from "#core/tables/table-view.ts";
 import { ApiError } from "../../api/client.ts";
 import { viewOptionsAtom } from "./preferences.ts";
 import { gridQueryAtom } from "./query.ts";
-import { openTableAtom, TABLE_SOURCES, tableAtom, tableKey } from "./table.ts";
+import { openTableAtom, TABLE_SOURCES, tableAtom, tableKey, tablePlaceAtom } from "./table.ts";
+import type { ChartCounts } from "./tables/table-source.ts";
 import { gridZoneAtom } from "./zone.ts";
 
 const CREATED = "__gf_created_at";
@@ -15,9 +15,10 @@ const CREATED = "__gf_created_at";
 export const chartSettingsAtom = atom(
   (get): ChartSettings & { column: string } => {
     const { chart } = get(viewOptionsAtom);
-    const known = get(tableAtom).columns.find(({ id }) => id === chart.column);
-    const column = known !== undefined && isCountable(known) ? known : null;
-    const isLine = chart.type === "line" && column !== null && !hasPeriods(column);
+    const columns = get(tableAtom).columns.filter(isCountable);
+    const column =
+      [chart.column, CREATED].flatMap((id) => columns.find((one) => one.id === id) ?? [])[0] ?? columns[0];
+    const isLine = chart.type === "line" && column !== undefined && !hasPeriods(column);
     return { ...chart, column: column?.id ?? CREATED, type: isLine ? "bar" : chart.type };
   },
   (get, set, change: Partial<ChartSettings>) =>
@@ -33,7 +34,7 @@ const requestAtom = atom((get) => {
 
 export interface ChartData {
   /** Null until the first result. */
-  counts: GroupCounts | null;
+  counts: ChartCounts | null;
   /** The settings to which the counts belong. While loading, the current ones may be newer. */
   of: ChartSettings | null;
   error: ApiError | null;
@@ -79,9 +80,13 @@ export const loadChartAtom = atom(null, async (get, set) => {
   try {
     do {
       count.isStale = false;
-      const counts = await TABLE_SOURCES[table.kind].countGroups(table.scope_id, JSON.parse(query), {
-        signal,
-      });
+      const outside = { connection: get(tablePlaceAtom).connection, columns: get(tableAtom).columns };
+      const counts = await TABLE_SOURCES[table.kind].countGroups(
+        table.scope_id,
+        JSON.parse(query),
+        { signal },
+        outside,
+      );
       if (inFlight.count !== count) return;
       set(dataAtom, { key, data: { counts, of, error: null, isLoading: count.isStale } });
     } while (count.isStale);

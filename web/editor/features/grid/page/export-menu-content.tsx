@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../../ui/overlay
 import { say } from "../../../../ui/say.ts";
 import { isFilteredAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
-import { MOST_EXPORTED } from "../../../state/grid/tables/connected-export.ts";
+import { MOST_READ } from "../../../state/grid/tables/connected-rows.ts";
 import type { ExportMenuProps } from "./export-menu.tsx";
 import { exportTexts } from "./texts.ts";
 import { startExport, useExport } from "./use-export.ts";
@@ -28,26 +28,24 @@ export default function ExportMenuContent({ trigger, chosen, through }: ExportMe
     <>
       <Menu trigger={trigger} defaultOpen>
         <MenuLabel>
-          {isOutside
-            ? say(words.outside, { most: MOST_EXPORTED })
-            : chosen || through !== undefined
-              ? words.selected
+          {chosen || through !== undefined
+            ? words.selected
+            : isOutside
+              ? say(words.outside, { most: MOST_READ })
               : isFiltered
                 ? words.filtered
                 : words.all}
         </MenuLabel>
-        {!isOutside && (
-          <MenuItem icon={FileSpreadsheet} onSelect={() => start("xlsx")}>
-            {words.xlsx}
-          </MenuItem>
-        )}
+        <MenuItem icon={FileSpreadsheet} onSelect={() => start("xlsx")}>
+          {words.xlsx}
+        </MenuItem>
         <MenuItem icon={Sheet} onSelect={() => start("csv")}>
           {words.csv}
         </MenuItem>
         <MenuItem icon={Braces} onSelect={() => start("json")}>
           {words.json}
         </MenuItem>
-        {!chosen && !isOutside && (
+        {!chosen && (
           <>
             <MenuSeparator />
             <MenuItem icon={Columns3} onSelect={() => setAsking(true)}>

@@ -45,7 +45,6 @@ export default function GridCommands(): null {
   const isFiltered = useAtomValue(isFilteredAtom);
   const download = useExport();
   const { refresh } = useWords(gridWords).commands;
-  const isOutside = useAtomValue(tableAtom).kind === "connected";
   useEffect(() => {
     const words = commandTexts;
     const commands: Omit<Command, "group">[] = [
@@ -86,12 +85,11 @@ export default function GridCommands(): null {
         run: () => void showView({ filters: [], search: "" }),
       },
     ];
-    const offered = commands.filter(({ id }) => !isOutside || id !== "grid export xlsx");
     return offer(
       "grid",
-      offered.map((one) => ({ ...one, group: "This page" })),
+      commands.map((one) => ({ ...one, group: "This page" })),
     );
-  }, [offer, load, showView, isFiltered, download, refresh, isOutside]);
+  }, [offer, load, showView, isFiltered, download, refresh]);
   useRelatedNews();
   useNewRowCommand();
   useStepCommands();

@@ -49,18 +49,16 @@ export default function SelectionBar() {
         {say(matching === null ? texts.tables[kind].selected : deletionTexts.all_selected, { n: count })}
       </span>
       {matching === null && <SelectMatching />}
-      {kind !== "connected" && (
-        <ExportMenu
-          chosen={matching === null ? rows.filter(({ id }) => selection[id]) : undefined}
-          through={matching?.through}
-          trigger={
-            <Button variant="secondary" className="ml-2">
-              <Download aria-hidden />
-              {texts.toolbar.export}
-            </Button>
-          }
-        />
-      )}
+      <ExportMenu
+        chosen={matching === null ? rows.filter(({ id }) => selection[id]) : undefined}
+        through={matching?.through}
+        trigger={
+          <Button variant="secondary" className="ml-2">
+            <Download aria-hidden />
+            {texts.toolbar.export}
+          </Button>
+        }
+      />
       <Delete count={count} />
     </div>
   );

@@ -93,7 +93,7 @@ function OpenTable({ kind, heading, panel }: OpenTableProps) {
   const page = useAtomValue(gridPageAtom);
   const isIndexing = page.search_index?.state === "building";
   const hasNotes = page.hidden_count > 0 || kind === "session";
-  const isChart = useAtomValue(viewOptionsAtom).layout === "chart" && kind !== "connected";
+  const isChart = useAtomValue(viewOptionsAtom).layout === "chart";
   const { title } = texts.tables[kind];
   const isOutside = kind === "connected";
   return (
@@ -126,7 +126,7 @@ function OpenTable({ kind, heading, panel }: OpenTableProps) {
         )}
         <LoadingBar />
         <div className="relative flex min-h-0 grow flex-col">
-          <GridContent isOutside={isOutside} />
+          <GridContent />
           <Suspense>
             <ArrivedChip />
           </Suspense>
@@ -162,12 +162,10 @@ function useDeletedColumns(): void {
   }, [deleted, showView]);
 }
 
-function GridContent({ isOutside }: { isOutside: boolean }) {
+function GridContent() {
   const { rows, error } = useAtomValue(gridPageAtom);
   const isEmpty = useAtomValue(gridRowsAtom).length === 0;
-  const { layout: chosen } = useAtomValue(viewOptionsAtom);
-  // Charts are counted in our own database.
-  const layout = chosen === "chart" && isOutside ? "table" : chosen;
+  const { layout } = useAtomValue(viewOptionsAtom);
   const load = useSetAtom(loadRowsAtom);
   if (error !== null && (rows === null || rows.length === 0)) {
     return <LoadingFailed error={error} onRetry={() => void load()} />;

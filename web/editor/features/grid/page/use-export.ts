@@ -47,7 +47,7 @@ export function useExport(
       const { kind, scope_id } = table;
       if (kind === "connected") {
         const { exportOutside } = await import("./export-outside.ts");
-        return exportOutside(store, { format, isEverything, columns });
+        return exportOutside(store, { format, chosen, isEverything, columns, lists });
       }
       const listed = columns?.join(",");
       if ((listed?.length ?? 0) > MOST_COLUMNS_LENGTH) throw new Error(words.too_many_columns);

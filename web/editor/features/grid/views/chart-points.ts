@@ -38,6 +38,8 @@ interface PointContext {
   /** The name of rows without a value. */
   none: string;
   column: Column;
+  /** The name of the row to which a key of the column refers, once it is known. */
+  nameOf?: (key: string) => string | undefined;
   fields: readonly FieldDefinition[];
   period: Period;
   isMasked: boolean;
@@ -104,7 +106,7 @@ function periodLabel(day: string, period: Period): string {
   return period === "month" ? formatDay(day.slice(0, 7), "month") : formatDay(day, "date");
 }
 
-function valueLabel(key: string, { column: { id, field }, fields, isMasked }: PointContext): string {
+function valueLabel(key: string, { column: { id, field }, fields, isMasked, nameOf }: PointContext): string {
   if (field === null) {
     if (id === "__gf_source") return sourceName(key);
     if (id === "__gf_state") return sessionStateName(key);
@@ -116,6 +118,6 @@ function valueLabel(key: string, { column: { id, field }, fields, isMasked }: Po
   if (option) return isMasked ? maskAnswer(optionName(option), field) : optionName(option);
   if (fieldTypeRow(field.type).value === "boolean") return key === "true" ? gridTexts.yes : gridTexts.no;
   if (fieldTypeRow(field.type).value === "date") return formatDay(key, field.type);
-  const text = field.type === "country" ? countryName(key) : key;
+  const text = nameOf?.(key) ?? (field.type === "country" ? countryName(key) : key);
   return isMasked ? maskAnswer(text, field) : text;
 }

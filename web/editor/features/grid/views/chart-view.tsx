@@ -1,7 +1,8 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { ChartColumn, ChartLine, ChartPie, Table2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { hasPeriods, isCountable } from "#core/tables/chart-series.ts";
+import type { FieldDefinition } from "#core/fields/field.ts";
+import { type Group, hasPeriods, isCountable } from "#core/tables/chart-series.ts";
 import { CHART_TYPES, type ChartType, PERIODS, type Period } from "#core/tables/table-view.ts";
 import { IconButton } from "../../../../ui/button.tsx";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";
@@ -12,6 +13,11 @@ import { chartAtom, chartRequestAtom, chartSettingsAtom, loadChartAtom } from ".
 import { gridPageAtom } from "../../../state/grid/page.ts";
 import { isMaskedAtom } from "../../../state/grid/preferences.ts";
 import { newsCountAtom } from "../../../state/grid/read-again.ts";
+import {
+  askConnectedNameAtom,
+  connectedNamesAtom,
+  hasConnectedName,
+} from "../../../state/grid/references/connected-names.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
 import NothingHere from "../page/nothing-here.tsx";
 import { columnName } from "../table/column-name.ts";
@@ -41,9 +47,10 @@ export default function ChartView() {
   useCounts();
   const none = useWords(gridWords).no_answer;
   const column = columns.find((candidate) => candidate.id === (of?.column ?? id));
+  const nameOf = useRowNames(column?.field ?? null, counts?.groups);
   const shown =
     counts && of && column
-      ? chartPoints(counts, { column, fields, period: of.period, isMasked, none })
+      ? chartPoints(counts, { column, fields, period: of.period, isMasked, none, nameOf })
       : null;
   return (
     <div className="@container min-h-0 grow overflow-y-auto p-4">
@@ -67,7 +74,7 @@ export default function ChartView() {
               rows: say(gridTexts.tables[kind].count, { n: counts?.rows ?? 0 }),
               column: column ? columnName(column) : "",
             })}{" "}
-            {shown.note}
+            {counts?.all !== undefined && say(texts.cut, { all: counts.all, rows: counts.rows })} {shown.note}
           </figcaption>
           {isTable ? (
             <NumbersTable {...shown} name={column ? columnName(column) : ""} />
@@ -78,6 +85,18 @@ export default function ChartView() {
       )}
     </div>
   );
+}
+
+/** Asks for the names of rows of a connected database that are counted by their keys, and returns those that are known. */
+function useRowNames(field: FieldDefinition | null, groups: readonly Group[] | undefined) {
+  const names = useAtomValue(connectedNamesAtom);
+  const ask = useSetAtom(askConnectedNameAtom);
+  const named = field !== null && hasConnectedName(field) ? field : null;
+  useEffect(() => {
+    if (named === null) return;
+    for (const { key } of groups ?? []) if (key !== null) ask(named, key);
+  }, [named, groups, ask]);
+  return named === null ? undefined : (key: string) => names.get(named.id + key);
 }
 
 /** Counts when the chart asks for something else, and again when rows of the same table come, go or change. */

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from "jotai";
 import { fieldName } from "#core/tables/cell-text.ts";
-import { LAYOUTS, type Layout } from "#core/tables/table-view.ts";
+import { LAYOUTS } from "#core/tables/table-view.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Select } from "../../../../ui/inputs/choices/select.tsx";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
@@ -14,10 +14,8 @@ import { viewTexts as texts } from "./texts.ts";
 /** Chooses what the rows look like. */
 export function LayoutTiles() {
   const [{ layout, cover }, change] = useAtom(viewOptionsAtom);
-  const { fields, kind } = useAtomValue(tableAtom);
+  const { fields } = useAtomValue(tableAtom);
   const covers = pictureFields(fields);
-  // Charts are counted in our own database.
-  const isOff = (one: Layout) => one === "chart" && kind === "connected";
   return (
     <>
       <div role="group" aria-label={texts.layout} className="grid grid-cols-4 gap-1.5">
@@ -27,15 +25,13 @@ export function LayoutTiles() {
             <button
               key={one}
               type="button"
-              aria-pressed={one === layout && !isOff(one)}
-              aria-disabled={isOff(one) || undefined}
-              title={isOff(one) ? texts.no_charts : undefined}
-              onClick={() => !isOff(one) && change({ layout: one })}
+              aria-pressed={one === layout}
+              onClick={() => change({ layout: one })}
               className={classNames(
                 "flex flex-col items-center gap-1 rounded-md border py-2 text-meta font-medium",
-                one === layout && !isOff(one)
+                one === layout
                   ? "border-primary bg-accent text-accent-foreground"
-                  : "border-border text-muted-foreground hover:bg-accent aria-disabled:opacity-60",
+                  : "border-border text-muted-foreground hover:bg-accent",
               )}
             >
               <Icon aria-hidden className="size-4" />

@@ -3,7 +3,6 @@ import { inWords } from "../words/texts.ts";
 /** Texts of the view options and of the layouts beside the table, which load with them. */
 export const viewTexts = {
   layout: "Layout",
-  no_charts: "Charts aren’t available for connected tables.",
   cover: "Cover",
   chart: {
     loading: "Loading chart",
@@ -19,6 +18,7 @@ export const viewTexts = {
     table: "Numbers as a table",
     count: "Count",
     caption: "{rows} by {column}.",
+    cut: "There are {all} rows. The first {rows} are counted.",
     other: { one: "{n} other value", other: "{n} other values" },
     rest: "Other",
     week: "Week of {day}",

@@ -1,8 +1,12 @@
+import readExcelFile from "read-excel-file/node";
 import { afterEach, expect, test, vi } from "vitest";
 import type { TableConnection } from "#core/connections/table-connection.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { DEFAULT_GRID_QUERY } from "#core/tables/grid-query.ts";
-import { exportConnected, MOST_EXPORTED } from "./connected-export.ts";
+import type { ExportFormat } from "#core/tables/export/export-format.ts";
+import type { ExportedRow } from "#core/tables/export/export-writer.ts";
+import { DEFAULT_GRID_QUERY, type GridQuery } from "#core/tables/grid-query.ts";
+import { exportConnected } from "./connected-export.ts";
+import { MOST_READ } from "./connected-rows.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,12 +35,15 @@ function serve(rows: number): string[] {
   return asked;
 }
 
-const save = (format: "csv" | "json") =>
+const VIEW: GridQuery = { ...DEFAULT_GRID_QUERY, search: "a", page: 7 };
+
+const save = (format: ExportFormat, rows: GridQuery | readonly ExportedRow[] = VIEW) =>
   exportConnected({
+    rows,
     place: { form_id: "form", connection: { id: "table" } as TableConnection },
-    query: { ...DEFAULT_GRID_QUERY, search: "a", page: 7 },
     fields: [NAME],
     columns: undefined,
+    lists: undefined,
     zone: "UTC",
     lang: "en",
     format,
@@ -47,7 +54,7 @@ test("a file has the rows of the view from their beginning", async () => {
   const asked = serve(1_002);
   const { content, count, isCut } = await save("csv");
   expect([count, isCut]).toEqual([1_002, false]);
-  expect(asked).toEqual(["limit=1000&search=a", "page=1&limit=1000&search=a"]);
+  expect(asked).toEqual(["search=a&limit=1000", "search=a&page=1&limit=1000"]);
   const lines = (await content.text()).split("\r\n");
   expect(lines.slice(0, 2)).toEqual(["Name", "'=row 0"]);
   expect(lines).toHaveLength(1_004);
@@ -56,8 +63,24 @@ test("a file has the rows of the view from their beginning", async () => {
 });
 
 test("a file ends at its limit, and says so", async () => {
-  serve(MOST_EXPORTED + 1);
-  expect(await save("json")).toMatchObject({ count: MOST_EXPORTED, isCut: true });
-  serve(MOST_EXPORTED);
-  expect(await save("json")).toMatchObject({ count: MOST_EXPORTED, isCut: false });
+  serve(MOST_READ + 1);
+  expect(await save("json")).toMatchObject({ count: MOST_READ, isCut: true });
+  serve(MOST_READ);
+  expect(await save("json")).toMatchObject({ count: MOST_READ, isCut: false });
+});
+
+test("a workbook has them, too", async () => {
+  serve(1_002);
+  const { content, count } = await save("xlsx");
+  expect(count).toBe(1_002);
+  const [sheet] = await readExcelFile(Buffer.from(await content.arrayBuffer()));
+  expect(sheet!.data.slice(0, 2)).toEqual([["Name"], ["=row 0"]]);
+  expect(sheet!.data).toHaveLength(1_003);
+});
+
+test("chosen rows of the page are not asked for again", async () => {
+  const asked = serve(5);
+  const chosen = { id: "b", created_at: "", data: { name: { value: "Bo" } } };
+  expect(await (await save("csv", [chosen])).content.text()).toBe("Name\r\nBo\r\n");
+  expect(asked).toEqual([]);
 });

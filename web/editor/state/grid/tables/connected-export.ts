@@ -1,28 +1,22 @@
 import { csvWriter } from "#core/tables/export/csv-export.ts";
 import { chooseColumns, exportColumns } from "#core/tables/export/export-columns.ts";
+import type { ExportFormat } from "#core/tables/export/export-format.ts";
 import type { ExportedRow, ExportedTable, ExportWriter } from "#core/tables/export/export-writer.ts";
 import { jsonWriter } from "#core/tables/export/json-export.ts";
+import type { ListFormat } from "#core/tables/export/list-text.ts";
 import { DEFAULT_GRID_QUERY, formatGridQuery, type GridQuery } from "#core/tables/grid-query.ts";
-import { list } from "./connected-calls.ts";
+import { readConnectedRows } from "./connected-rows.ts";
 import type { ConnectedPlace } from "./table-source.ts";
-
-/** Rows of one file: the browser reads them, page by page, from the connected database. */
-export const MOST_EXPORTED = 10_000;
-const PAGE = 1_000;
-
-/** Formats that the browser writes itself. */
-export type ConnectedFormat = "csv" | "json";
-export const isConnectedFormat = (format: string): format is ConnectedFormat =>
-  format === "csv" || format === "json";
 
 export interface ConnectedExport {
   place: ConnectedPlace;
-  format: ConnectedFormat;
-  /** What the view shows. */
-  query: GridQuery;
+  format: ExportFormat;
+  /** What the view shows, or rows of the page that were chosen. */
+  rows: GridQuery | readonly ExportedRow[];
   fields: ExportedTable["fields"];
   /** Ids of the columns; absent: all. */
   columns: readonly string[] | undefined;
+  lists: ListFormat | undefined;
   zone: string;
   lang: string;
 }
@@ -34,29 +28,37 @@ export interface ConnectedFile {
   isCut: boolean;
 }
 
-/** The rows of the view as a file, in its order, up to `MOST_EXPORTED`. */
+/** The rows as a file, in the order of the view, up to `MOST_READ`. The browser writes it. */
 export async function exportConnected(asked: ConnectedExport): Promise<ConnectedFile> {
-  const { place, format, query, fields, zone, lang } = asked;
-  // A row outside has its key among its columns.
-  const all = exportColumns(fields, "connected").filter(({ id }) => id !== "__gf_id");
+  const { place, format, rows, fields, zone, lang } = asked;
+  const all = exportColumns(fields, "connected");
   const columns = (asked.columns && chooseColumns(all, asked.columns)) ?? all;
   const table: ExportedTable = {
-    ...{ kind: "connected", columns, fields, zone, lang, lists: "quoted" },
+    ...{ kind: "connected", columns, fields, zone, lang, lists: asked.lists ?? "quoted" },
     fileAddress: (_, path) => path,
   };
-  const writer: ExportWriter = format === "csv" ? csvWriter(table) : jsonWriter(table);
+  const writer = await writerOf(format, table);
   const parts: (string | Uint8Array)[] = [writer.begin()];
   let count = 0;
   let isCut = false;
-  for (let page = 0; page * PAGE < MOST_EXPORTED; page += 1) {
-    const { orderby, predicates, search, search_column } = query;
-    const shown = { ...DEFAULT_GRID_QUERY, orderby, predicates, search, search_column };
-    const read = await list(place, formatGridQuery({ ...shown, page, limit: PAGE }), {});
-    parts.push(writer.rows(read.rows satisfies readonly ExportedRow[]));
+  for await (const read of "orderby" in rows ? readView(place, rows) : [{ rows, count: rows.length }]) {
+    parts.push(writer.rows(read.rows));
     count += read.rows.length;
     isCut = read.count > count;
-    if (read.rows.length < PAGE) break;
   }
   parts.push(writer.end());
   return { content: new Blob(parts as BlobPart[], { type: writer.media_type }), count, isCut };
+}
+
+const readView = (place: ConnectedPlace, { orderby, predicates, search, search_column }: GridQuery) =>
+  readConnectedRows(
+    place,
+    formatGridQuery({ ...DEFAULT_GRID_QUERY, orderby, predicates, search, search_column }),
+  );
+
+async function writerOf(format: ExportFormat, table: ExportedTable): Promise<ExportWriter> {
+  if (format === "csv") return csvWriter(table);
+  if (format === "json") return jsonWriter(table);
+  const { xlsxWriter } = await import("#core/tables/export/xlsx-writer.ts");
+  return xlsxWriter(table, new Date());
 }

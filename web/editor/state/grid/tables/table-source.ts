@@ -4,13 +4,17 @@ import type { EditorDocument } from "#core/contracts/documents/documents.ts";
 import type { GroupCounts } from "#core/contracts/grid/groups.ts";
 import type { RowPage, TableRow } from "#core/contracts/grid/rows.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import type { ColumnTraits } from "#core/tables/columns.ts";
+import type { Column, ColumnTraits } from "#core/tables/columns.ts";
 import type { GridParameter } from "#core/tables/grid-query.ts";
 import type { Period } from "#core/tables/table-view.ts";
 import type { CallOptions } from "../../../api/client.ts";
 import type { GridRow } from "../rows.ts";
 
-type GroupQuery = Partial<Record<GridParameter, string>> & { column: string; period: Period; zone: string };
+export type GroupQuery = Partial<Record<GridParameter, string>> & {
+  column: string;
+  period: Period;
+  zone: string;
+};
 
 /** A table outside, of which a source reads and writes the rows. */
 export interface ConnectedPlace {
@@ -39,6 +43,14 @@ export interface RowWriter {
   isOwnChange: (transaction_id: string | undefined) => boolean;
 }
 
+/** What a source needs that counts rows itself. */
+export interface CountedOutside extends Pick<ConnectedPlace, "connection"> {
+  columns: readonly Column[];
+}
+
+/** `all`: how many rows there are, if only the first of them were counted. */
+export type ChartCounts = GroupCounts & { all?: number };
+
 /** A kind of table, as the grid uses it. A new kind is one more of these. */
 export interface TableSource {
   /** Names it in this browser's settings; never rename one. */
@@ -53,8 +65,13 @@ export interface TableSource {
     options: CallOptions,
     connection: TableConnection | null,
   ) => Promise<RowPage<TableRow>>;
-  /** Counts all rows of a query by a column, for charts. */
-  countGroups: (scope_id: string, query: GroupQuery, options: CallOptions) => Promise<GroupCounts>;
+  /** Counts the rows of a query by a column, for charts. */
+  countGroups: (
+    scope_id: string,
+    query: GroupQuery,
+    options: CallOptions,
+    outside: CountedOutside,
+  ) => Promise<ChartCounts>;
   /** The optional columns that a row has something in. */
   filled: (row: GridRow) => readonly string[];
   /** Whether members with the permission may edit cells and delete rows. */

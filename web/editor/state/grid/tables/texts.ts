@@ -4,7 +4,6 @@ export const tableTexts = {
   missing: "The connected database no longer has this table, so nobody can edit it.",
   only_get: "The connected database only lets its rows be read, so nobody can edit them.",
   no_key: "This table has no primary key, so nobody can edit its rows.",
-  no_charts: "Charts aren’t available for connected tables.",
   /** Refused cells. */
   conflict: "The value has changed in the connected database since. It was read again.",
   not_found: "The row no longer exists in the connected database.",

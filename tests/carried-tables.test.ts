@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { strToU8 } from "fflate";
+import { deflateSync, strToU8, Zip, ZipDeflate } from "fflate";
 import { expect, test } from "vitest";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
@@ -119,7 +119,10 @@ function exported(
   const all = exportColumns(fields, "row");
   const columns = lists === "columns" ? optionColumns(all) : all;
   const table = { kind: "row" as const, columns, fields, fileAddress: () => "", zone, lang: "de", lists };
-  const writer = format === "csv" ? csvWriter(table) : xlsxWriter(table, new Date("2026-01-01"));
+  const writer =
+    format === "csv"
+      ? csvWriter(table)
+      : xlsxWriter(table, new Date("2026-01-01"), { Zip, ZipDeflate, deflateSync, strToU8 });
   const written = rows.map((data, n) => ({
     id: `r${n}`,
     local_index: n + 1,

@@ -12,7 +12,7 @@ import {
   sheetEnd,
   XML_HEADER,
 } from "./sheet-xml.ts";
-import { compressedLength, ZipFile } from "./zip-file.ts";
+import { type Compression, compressedLength, ZipFile } from "./zip-file.ts";
 
 const GIB = 2 ** 30;
 
@@ -56,14 +56,19 @@ export class SheetTooLarge extends Error {}
  * A workbook, compressed while it is written. A full sheet is followed by another. `now`: the modification time in
  * the zip file. The file is complete only with its directory at the end, so a truncated one does not open.
  */
-export function xlsxWriter(table: ExportedTable, now: Date, limits = LIMITS): ExportWriter {
+export function xlsxWriter(
+  table: ExportedTable,
+  now: Date,
+  compression: Compression,
+  limits = LIMITS,
+): ExportWriter {
   const { kind, columns, zone } = table;
   const readers = columns.map((column) => sheetReader(column, table));
   const letters = columns.map((_, n) => columnLetters(n));
   const labels = columnLabels(columns, zone);
   const widths = columns.map((column, n) => sheetWidth(column, labels[n]!));
   const begin = sheetBegin(labels, letters, widths);
-  const file = new ZipFile(now);
+  const file = new ZipFile(now, compression);
   let sheets = 0;
   let row = 0;
   const beginSheet = () => {
@@ -123,13 +128,14 @@ export function fitsXlsx(
   table: ExportedTable,
   rows: readonly ExportedRow[],
   total: number,
+  compression: Compression,
   limits = LIMITS,
 ): boolean {
   if (rows.length === 0) return true;
   const readers = table.columns.map((column) => sheetReader(column, table));
   const letters = table.columns.map((_, n) => columnLetters(n));
   const xml = rows.map((row, n) => sheetRow(n + 2, letters, readers, row)).join("");
-  return (compressedLength(xml) / rows.length) * total <= limits.file_bytes;
+  return (compressedLength(xml, compression) / rows.length) * total <= limits.file_bytes;
 }
 
 function sheetRow(

@@ -1,10 +1,21 @@
-import { deflateSync, strToU8, Zip, ZipDeflate } from "fflate";
+/** What is used of fflate. The Worker and the editor pass it, because core has no packages. */
+export interface Compression {
+  Zip: new (
+    onChunk: (error: Error | null, chunk: Uint8Array) => void,
+  ) => { add(entry: never): void; end(): void };
+  ZipDeflate: new (
+    name: string,
+    options: { level: typeof LEVEL },
+  ) => { mtime?: number | Date | string; push(bytes: Uint8Array, isLast?: boolean): void };
+  strToU8: (text: string) => Uint8Array;
+  deflateSync: (bytes: Uint8Array, options: { level: typeof LEVEL }) => Uint8Array;
+}
 
 /** The fastest level: a higher one takes twice the time, and saves a sixth of the file. */
 const LEVEL = 1;
 
 /** Bytes that a text takes in a zip file. */
-export function compressedLength(text: string): number {
+export function compressedLength(text: string, { deflateSync, strToU8 }: Compression): number {
   return deflateSync(strToU8(text), { level: LEVEL }).length;
 }
 
@@ -17,13 +28,15 @@ export class ZipFile {
   /** Of the file so far. */
   bytes = 0;
   readonly #now: Date;
-  readonly #zip: Zip;
+  readonly #compression: Compression;
+  readonly #zip: InstanceType<Compression["Zip"]>;
   #chunks: Uint8Array[] = [];
-  #entry: ZipDeflate | null = null;
+  #entry: InstanceType<Compression["ZipDeflate"]> | null = null;
 
-  constructor(now: Date) {
+  constructor(now: Date, compression: Compression) {
     this.#now = now;
-    this.#zip = new Zip((error, chunk) => {
+    this.#compression = compression;
+    this.#zip = new compression.Zip((error, chunk) => {
       if (error) throw error;
       this.#chunks.push(chunk);
       this.bytes += chunk.length;
@@ -31,15 +44,15 @@ export class ZipFile {
   }
 
   beginEntry(name: string): void {
-    this.#entry = new ZipDeflate(name, { level: LEVEL });
+    this.#entry = new this.#compression.ZipDeflate(name, { level: LEVEL });
     this.#entry.mtime = this.#now;
-    this.#zip.add(this.#entry);
+    this.#zip.add(this.#entry as never);
     this.entry_bytes = 0;
   }
 
   write(text: string): void {
     if (text === "") return;
-    const bytes = strToU8(text);
+    const bytes = this.#compression.strToU8(text);
     this.entry_bytes += bytes.length;
     this.written += bytes.length;
     this.#entry!.push(bytes);

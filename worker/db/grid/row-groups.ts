@@ -1,8 +1,8 @@
 import type { GroupCounts, RowGroup } from "#core/contracts/grid/groups.ts";
 import { AppError } from "#core/errors/app-error.ts";
-import { MOST_PERIODS } from "#core/tables/chart-series.ts";
+import { MOST_PERIODS } from "#core/tables/charts/chart-series.ts";
+import { LONGEST_KEY, MOST_VALUES } from "#core/tables/charts/count-groups.ts";
 import { formatOfField } from "#core/tables/columns.ts";
-import { LONGEST_KEY, MOST_VALUES } from "#core/tables/count-groups.ts";
 import type { Period } from "#core/tables/table-view.ts";
 import type { Database } from "../connection/database.ts";
 import { candidateRowsSql } from "./page-statement.ts";

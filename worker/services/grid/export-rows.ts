@@ -1,3 +1,4 @@
+import { deflateSync, strToU8, Zip, ZipDeflate } from "fflate";
 import { responseFilePath } from "#core/contracts/wire/paths/private.ts";
 import { AppError } from "#core/errors/app-error.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
@@ -24,6 +25,8 @@ import { type RowRelations, rowRelations } from "../references/relate-rows.ts";
 import { byteStream } from "./byte-stream.ts";
 import { sessionRowOf } from "./session-rows.ts";
 import { TableReader } from "./table-reader.ts";
+
+const COMPRESSION = { Zip, ZipDeflate, deflateSync, strToU8 };
 
 /** Target length of one read, in characters. The length of earlier rows determines the number of rows. */
 const PAGE_LENGTH = 4_000_000;
@@ -153,7 +156,7 @@ async function exportTable(ctx: ExportContext, source: Source, request: ExportRe
 
 function writerOf(format: ExportFormat, table: ExportedTable, now: Date): ExportWriter {
   if (format === "csv") return csvWriter(table);
-  return format === "json" ? jsonWriter(table) : xlsxWriter(table, now);
+  return format === "json" ? jsonWriter(table) : xlsxWriter(table, now, COMPRESSION);
 }
 
 function isFiltered({ predicates, search }: GridQuery): boolean {
@@ -192,7 +195,7 @@ async function refuseTooLarge(
   const first = rows ?? (await (await openTable(ctx, table_source, unsorted)).next(FIRST_PAGE));
   if (first.length < FIRST_PAGE) return;
   const { total } = await countRows(db, { source, scope_id, lang, fields: table.fields, query }, null);
-  if (!fitsXlsx(table, first, total)) throw new AppError("EXPORT_TOO_LARGE");
+  if (!fitsXlsx(table, first, total, COMPRESSION)) throw new AppError("EXPORT_TOO_LARGE");
 }
 
 async function* writtenPages(

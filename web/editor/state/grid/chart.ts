@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { hasPeriods, isCountable } from "#core/tables/chart-series.ts";
+import { hasPeriods, isCountable } from "#core/tables/charts/chart-series.ts";
 import { formatGridQuery } from "#core/tables/grid-query.ts";
 import type { ChartSettings } from "#core/tables/table-view.ts";
 import { ApiError } from "../../api/client.ts";

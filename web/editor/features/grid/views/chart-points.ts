@@ -3,7 +3,7 @@ import { countryName } from "#core/fields/countries/country-names.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import { fieldName, optionName } from "#core/tables/cell-text.ts";
-import { hasPeriods, periodSeries } from "#core/tables/chart-series.ts";
+import { hasPeriods, periodSeries } from "#core/tables/charts/chart-series.ts";
 import type { Column } from "#core/tables/columns.ts";
 import { maskAnswer } from "#core/tables/mask.ts";
 import { sourceName } from "#core/tables/response-source.ts";

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai";
 import { ChartColumn, ChartLine, ChartPie, Table2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { type Group, hasPeriods, isCountable } from "#core/tables/chart-series.ts";
+import { type Group, hasPeriods, isCountable } from "#core/tables/charts/chart-series.ts";
 import { CHART_TYPES, type ChartType, PERIODS, type Period } from "#core/tables/table-view.ts";
 import { IconButton } from "../../../../ui/button.tsx";
 import { ErrorState } from "../../../../ui/feedback/error-state.tsx";

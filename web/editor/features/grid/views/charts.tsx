@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { axisEnd } from "#core/tables/chart-series.ts";
+import { axisEnd } from "#core/tables/charts/chart-series.ts";
 import { say } from "../../../../ui/say.ts";
 import { type ChartPoint, ringParts, shareOf } from "./chart-points.ts";
 import { describeDrawing } from "./describe-drawing.ts";

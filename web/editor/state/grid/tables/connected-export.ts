@@ -59,6 +59,9 @@ const readView = (place: ConnectedPlace, { orderby, predicates, search, search_c
 async function writerOf(format: ExportFormat, table: ExportedTable): Promise<ExportWriter> {
   if (format === "csv") return csvWriter(table);
   if (format === "json") return jsonWriter(table);
-  const { xlsxWriter } = await import("#core/tables/export/xlsx-writer.ts");
-  return xlsxWriter(table, new Date());
+  const [{ xlsxWriter }, { Zip, ZipDeflate, deflateSync, strToU8 }] = await Promise.all([
+    import("#core/tables/export/xlsx-writer.ts"),
+    import("fflate"),
+  ]);
+  return xlsxWriter(table, new Date(), { Zip, ZipDeflate, deflateSync, strToU8 });
 }

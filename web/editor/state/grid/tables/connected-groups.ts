@@ -1,5 +1,5 @@
 import type { TableRow } from "#core/contracts/grid/rows.ts";
-import { countGroups } from "#core/tables/count-groups.ts";
+import { countGroups } from "#core/tables/charts/count-groups.ts";
 import type { CallOptions } from "../../../api/client.ts";
 import { readConnectedRows } from "./connected-rows.ts";
 import type { ChartCounts, ConnectedPlace, CountedOutside, GroupQuery } from "./table-source.ts";

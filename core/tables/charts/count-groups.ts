@@ -1,10 +1,10 @@
-import type { Cell } from "../fields/cell.ts";
-import { fieldTypeRow } from "../fields/registry.ts";
-import { zoneOffset } from "../values/zone-offset.ts";
-import { plainText } from "./cell-text.ts";
+import type { Cell } from "../../fields/cell.ts";
+import { fieldTypeRow } from "../../fields/registry.ts";
+import { zoneOffset } from "../../values/zone-offset.ts";
+import { plainText } from "../cell-text.ts";
+import type { Column } from "../columns.ts";
+import type { Period } from "../table-view.ts";
 import { type Group, hasPeriods, MOST_PERIODS } from "./chart-series.ts";
-import type { Column } from "./columns.ts";
-import type { Period } from "./table-view.ts";
 
 /** Values beyond these are counted together. */
 export const MOST_VALUES = 24;

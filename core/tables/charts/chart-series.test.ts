@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FieldDefinition, FieldType } from "../fields/field.ts";
+import type { FieldDefinition, FieldType } from "../../fields/field.ts";
+import { gridColumns } from "../columns.ts";
 import { axisEnd, hasPeriods, isCountable, periodSeries } from "./chart-series.ts";
-import { gridColumns } from "./columns.ts";
 
 const column = (type: FieldType, more: Partial<FieldDefinition> = {}) => {
   const field = { id: type, name: type, type, options: [], optgroups: [], local_index: 0, ...more };

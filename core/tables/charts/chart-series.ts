@@ -1,6 +1,6 @@
-import { fieldTypeRow } from "../fields/registry.ts";
-import type { Column, SystemColumn } from "./columns.ts";
-import type { Period } from "./table-view.ts";
+import { fieldTypeRow } from "../../fields/registry.ts";
+import type { Column, SystemColumn } from "../columns.ts";
+import type { Period } from "../table-view.ts";
 
 /** How many rows have a value. */
 export interface Group {

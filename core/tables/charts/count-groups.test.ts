@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Cell } from "../fields/cell.ts";
-import type { FieldDefinition, FieldType } from "../fields/field.ts";
-import type { Column } from "./columns.ts";
+import type { Cell } from "../../fields/cell.ts";
+import type { FieldDefinition, FieldType } from "../../fields/field.ts";
+import type { Column } from "../columns.ts";
 import { countGroups, LONGEST_KEY, MOST_VALUES } from "./count-groups.ts";
 
 function columnOf(type: FieldType, format: string): Column {

@@ -62,7 +62,7 @@ const named = (name: string, n = 1): ExportedRow => ({
   data: { "id-name": { value: name } },
 });
 
-type Limits = Parameters<typeof xlsxWriter>[2];
+type Limits = Parameters<typeof xlsxWriter>[3];
 function written(rows: readonly ExportedRow[], own = table(), limits?: Limits): Uint8Array {
   const writer = xlsxWriter(own, NOW, COMPRESSION, limits);
   return Buffer.concat([

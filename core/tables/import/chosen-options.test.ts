@@ -62,7 +62,13 @@ test("labels that are joined are found again, unless they make other lists, too"
         if (found !== null) expect(new Set(found)).toEqual(new Set(chosen.map(({ id }) => id)));
       },
     ),
+    { numRuns: 1_000 },
   );
+});
+
+test("a list is not taken for another because two readings become the same one further on", () => {
+  const field = several("b", "a;b", "b; a", "b; a;b");
+  expect(chosenOptions("b, a;b, b; a, b; a;b", field)).toBe(null);
 });
 
 test("a long text of separators and options is read at once", () => {

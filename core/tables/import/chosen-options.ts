@@ -36,9 +36,12 @@ function listsIn(text: string, field: FieldDefinition): string[][] {
   const parts = [...text.matchAll(/[^,;\n]+/g)];
   if (parts.length > MOST_PARTS) return [];
   const { longest } = finderOf(field);
-  /** The different lists from each part to the end. Two are enough to know that it is not clear. */
-  const lists = Array.from({ length: parts.length + 1 }, () => new Map<string, ReadonlySet<string>>());
-  lists[parts.length]!.set("", new Set());
+  /**
+   * The different lists from each part to the end, by what they are. Two are enough to know that it is not clear. Each
+   * repeats what the text repeats: without that, two lists could become the same one further on, and hide a third.
+   */
+  const lists = Array.from({ length: parts.length + 1 }, () => new Map<string, readonly string[]>());
+  lists[parts.length]!.set("", []);
   for (let from = parts.length - 1; from >= 0; from -= 1) {
     const here = lists[from]!;
     const begin = parts[from]!.index;
@@ -49,12 +52,12 @@ function listsIn(text: string, field: FieldDefinition): string[][] {
       const option = findOption(text.slice(begin, end).trim(), field);
       if (option === undefined) continue;
       for (const list of lists[last + 1]!.values()) {
-        const longer = new Set([option.id, ...list]);
-        here.set([...longer].sort().join(), longer);
+        const longer = [option.id, ...list];
+        here.set(longer.join(), longer);
       }
     }
   }
-  return [...lists[0]!.values()].filter((list) => list.size > 0).map((list) => [...list]);
+  return [...lists[0]!.values()].filter((list) => list.length > 0).map((list) => [...new Set(list)]);
 }
 
 interface Finder {

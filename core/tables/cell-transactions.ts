@@ -6,8 +6,12 @@ export interface CellChange {
   column: string;
   before: Cell | null;
   after: Cell | null;
+  /** Whether `before` is unknown, so that any content is replaced. */
+  is_unseen?: boolean;
 }
 export type CellPlace = Pick<CellChange, "row_id" | "column">;
+/** A cell as the server has it. */
+export type StoredCell = CellPlace & { cell: Cell | null };
 
 /** An edit of one cell or of many, from the keystroke until the server confirms or refuses it. */
 export interface CellTransaction {
@@ -30,12 +34,12 @@ export type CellTransactionEvent =
   | { type: "edit"; transaction: Omit<CellTransaction, "status"> }
   /** The edit is sent. Only if no earlier one has a cell in common with it. */
   | { type: "send"; id: string }
-  /** The server has stored all cells except `refused`. */
-  | { type: "resolve"; id: string; refused?: readonly CellPlace[] }
+  /** The server has stored all cells except `refused`; `stored`: as it has them, if that is not what was planned. */
+  | { type: "resolve"; id: string; refused?: readonly CellPlace[]; stored?: readonly StoredCell[] }
   /** The server has stored none of its cells. */
   | { type: "fail"; id: string }
-  /** The connection was lost: all edits must be sent again. */
-  | { type: "requeue" };
+  /** The connection was lost: the edit must be sent again; without an id, all of them. */
+  | { type: "requeue"; id?: string };
 
 const keyOf = ({ row_id, column }: CellPlace) => `${row_id} ${column}`;
 
@@ -50,16 +54,19 @@ export function sendable({ transactions }: CellTransactions): CellTransaction[] 
   });
 }
 
-/** Removes an edit. Later edits of its refused cells take over their previous values. */
+/**
+ * Removes an edit. The next edit of each of its cells was made on what the server has stored, or, of a refused cell, on
+ * its previous value.
+ */
 function settle(
   list: readonly CellTransaction[],
   { id, cells }: CellTransaction,
   refused: readonly CellPlace[],
+  stored: readonly StoredCell[] = [],
 ): CellTransaction[] {
   const refusedKeys = new Set(refused.map(keyOf));
-  const left = new Map(
-    cells.flatMap((cell) => (refusedKeys.has(keyOf(cell)) ? [[keyOf(cell), cell.before] as const] : [])),
-  );
+  const left = new Map(stored.map((one) => [keyOf(one), one.cell]));
+  for (const cell of cells) if (refusedKeys.has(keyOf(cell))) left.set(keyOf(cell), cell.before);
   const inherit = (cell: CellChange): CellChange => {
     const before = left.get(keyOf(cell));
     return before !== undefined && left.delete(keyOf(cell)) ? { ...cell, before } : cell;
@@ -76,7 +83,11 @@ function settle(
 export function reduceTransactions(state: CellTransactions, event: CellTransactionEvent): CellTransactions {
   const { transactions } = state;
   if (event.type === "requeue") {
-    return { transactions: transactions.map((transaction) => ({ ...transaction, status: "pending" })) };
+    return {
+      transactions: transactions.map((one) =>
+        (event.id ?? one.id) === one.id ? { ...one, status: "pending" } : one,
+      ),
+    };
   }
   if (event.type === "edit") {
     const { id, cells } = event.transaction;
@@ -96,7 +107,7 @@ export function reduceTransactions(state: CellTransactions, event: CellTransacti
           }
         : state;
     case "resolve":
-      return { transactions: settle(transactions, transaction, event.refused ?? []) };
+      return { transactions: settle(transactions, transaction, event.refused ?? [], event.stored) };
     case "fail":
       return { transactions: settle(transactions, transaction, transaction.cells) };
   }

@@ -165,7 +165,7 @@ export const SUBJECTS: Readonly<Record<string, Subjects>> = {
       settings: [],
       share: ["building", "settings"],
       simulator: [],
-      "pending-edits": ["documents"],
+      "pending-edits": ["documents", "grid"],
       versions: ["documents"],
     },
   },

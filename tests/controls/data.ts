@@ -353,6 +353,14 @@ export const DATA: ControlPage = {
           "the same, for everyone; it can be undone for ten minutes, by its toast or as a step ([049](decisions/049-deletions-can-be-undone.md))",
         ],
         "edit-deleted-sessions": ["deleting sessions is unsupported", "the same, and the grid says why"],
+        "edit-outage": [
+          "edits during an outage",
+          "not in the specification: they stay on the screen, wait, outlive the page and are sent when the server can be reached; the header says so",
+        ],
+        "edit-conflict": [
+          "a cell that somebody else changes meanwhile",
+          "not in the specification: the editor, or a message, asks whether to keep mine or to take theirs",
+        ],
         "edit-undo": [
           "undo",
           "not in the specification: undo and redo of one's own edits and deletions, many cells as one step",

@@ -249,11 +249,11 @@ export const FAULTS = {
   "cell/unreachable": {
     fault: "Database unreachable",
     during: "A member edits a cell of the grid",
-    screen: "The cell's old value, and a message",
+    screen: "The edited value, and a message in the header",
     text: UNAVAILABLE,
     responses: [1, 1],
     also_stored: "the old value, then the edited one",
-    recovers: "the member's next edit",
+    recovers: PAGE,
   },
   "cell/after commit": {
     fault: "The database's reply is lost after the commit",

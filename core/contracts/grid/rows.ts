@@ -172,7 +172,7 @@ export const exportCustomers = {
 /**
  * Replaces one cell. The value has the shape of the field's editor (text, number, boolean, option ids); null
  * clears it. `expected` is what the cell must still contain (null: nothing). CONFLICT if it has changed
- * since.
+ * since: `info.cell` is what it contains, `info.version` that of the row.
  */
 export const updateCell = {
   ...at(rows.updateCell),

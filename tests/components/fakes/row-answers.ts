@@ -67,7 +67,10 @@ export function rowAnswers(rows: FakeRows, form: AnsweredForm): void {
     .on(contracts.updateCell, ({ params, body }) => {
       const { row_id, field_id } = params;
       const given = rows.decide({ row_id, field_id, ...body } as CellEdit);
-      if (given.verdict === "conflict") throw new AppError("CONFLICT");
+      if (given.verdict === "conflict") {
+        const { cell, version } = given;
+        throw new AppError("CONFLICT", { cell, version });
+      }
       if (given.verdict === "invalid") {
         const { name } = rows.fieldNamed(field_id)!;
         throw new AppError("VALIDATION_FAILED", { fields: { [name]: [...given.reasons] } });

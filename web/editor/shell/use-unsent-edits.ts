@@ -24,6 +24,15 @@ export function useUnsentEdits(form_id: string): void {
     import("../state/pending-edits/persist-pending-edits.ts")
       .then(({ persistPendingEdits }) => persistPendingEdits(store, user_id, form_id, reportSent))
       .catch(() => {});
+    import("../state/pending-edits/persist-cell-edits.ts")
+      .then(({ persistCellEdits }) =>
+        persistCellEdits(store, user_id, form_id, async (edit, judged) => {
+          const { tellAdopted } = await import("../features/grid/conflicts/tell-adopted.ts");
+          const changed = await tellAdopted(store, edit, judged);
+          if (changed > 0) reportSent(changed);
+        }),
+      )
+      .catch(() => {});
   }, [store, user_id, canEdit, form_id]);
 }
 

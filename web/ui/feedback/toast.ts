@@ -6,14 +6,16 @@ export interface Toast {
   action?: { label: string; onClick: () => void };
   /** Not limited to the current page: also shown on the next one. */
   isEverywhere?: boolean;
+  /** Stays until it is answered or closed, because something would be lost with it. */
+  stays?: boolean;
 }
 
-type ToastOptions = Partial<Pick<Toast, "description" | "action" | "isEverywhere">> & {
+type ToastOptions = Partial<Pick<Toast, "description" | "action" | "isEverywhere" | "stays">> & {
   /** A second toast with the same id replaces the first. */
   id?: string;
 };
 
-/** More would cover the page: the oldest is removed. */
+/** More would cover the page: the oldest that need not stay is removed. */
 const MOST = 3;
 
 let shown: readonly Toast[] = [];
@@ -30,7 +32,9 @@ function show(
   message: string,
   { id = `toast-${++count}`, ...rest }: ToastOptions = {},
 ): void {
-  put([...shown.filter((toast) => toast.id !== id), { id, kind, message, ...rest }].slice(-MOST));
+  const all = [...shown.filter((toast) => toast.id !== id), { id, kind, message, ...rest }];
+  const oldest = all.findIndex(({ stays }) => !stays);
+  put(all.length > MOST ? all.toSpliced(Math.max(0, oldest), 1) : all);
 }
 
 /** For events elsewhere, and to offer undo. Results on the page belong on the page. */

@@ -33,14 +33,14 @@ export function Toaster() {
   );
 }
 
-function ToastItem({ id, kind, message, description, action, isHeld }: Toast & { isHeld: boolean }) {
+function ToastItem({ id, kind, message, description, action, stays, isHeld }: Toast & { isHeld: boolean }) {
   const isLong = action !== undefined || kind === "error";
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message under the same id restarts the timer
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || stays) return;
     const timer = setTimeout(() => toast.dismiss(id), isLong ? LONG_MS : SHORT_MS);
     return () => clearTimeout(timer);
-  }, [id, isHeld, isLong, message]);
+  }, [id, isHeld, isLong, stays, message]);
   return (
     <li className="pointer-events-auto flex animate-float-in items-center gap-3 rounded-lg border border-border bg-popover py-2 pr-2 pl-3 text-popover-foreground shadow-float">
       {kind === "error" && <CircleAlert aria-hidden className="size-4 shrink-0 text-destructive" />}

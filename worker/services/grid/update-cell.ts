@@ -30,7 +30,8 @@ const MAX_PATHS = 50;
 
 /**
  * Changes one cell by the rules of a submit and notifies everyone who has the form open. Throws VALIDATION_FAILED with
- * reasons, NOT_FOUND if the row or field does not exist, and CONFLICT if the cell does not contain `expected`.
+ * reasons, NOT_FOUND if the row or field does not exist, and CONFLICT, with what it
+ * contains in `info`, if the cell does not contain `expected`.
  */
 export async function updateCell(ctx: Context, ask: AskEdit, edit: CellEdit): Promise<UpdatedCell> {
   const { form_id, row_id, transaction_id } = edit;
@@ -42,7 +43,10 @@ export async function updateCell(ctx: Context, ask: AskEdit, edit: CellEdit): Pr
   });
   if (decision.refusal) throw decision.refusal;
   const [replaced] = results;
-  if (replaced?.outcome === "conflict") throw new AppError("CONFLICT");
+  if (replaced?.outcome === "conflict") {
+    const { version, cell } = replaced;
+    throw new AppError("CONFLICT", { cell, version });
+  }
   if (replaced?.outcome !== "changed") throw new AppError("NOT_FOUND");
   ctx.waitUntil("deliver-outbox", (after) => deliverOutbox(after, row_id));
   const { version, updated_at, cell } = replaced;

@@ -1,20 +1,10 @@
 import { atom } from "jotai";
 import type { ConnectedVerdict } from "#core/contracts/connections/rows.ts";
-import { type CellVerdict, MAX_CELLS, type updateCells } from "#core/contracts/grid/rows.ts";
-import type { Body } from "#core/contracts/wire/contract.ts";
+import { type CellVerdict, MAX_CELLS } from "#core/contracts/grid/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { JsonValue } from "#core/values/json.ts";
-import { call } from "../../api/client.ts";
-import * as endpoints from "../../api/endpoints.ts";
-import {
-  CellRefused,
-  gridRowsAtom,
-  isSameCell,
-  plannedEditAtom,
-  type SentEdit,
-  showAndSendAtom,
-} from "./edits.ts";
+import { CellRefused, gridRowsAtom, isSameCell, plannedEditAtom, showAndSendAtom } from "./edits.ts";
 import {
   type BatchStep,
   type CellStep,
@@ -61,8 +51,8 @@ export interface BatchOutcome {
 /** What is sent of a cell, beside what is shown. */
 interface Change extends CellStep {
   value: JsonValue;
-  /** Undefined: any. */
-  expected?: Cell | null;
+  /** Whether nobody saw what the cell contained. */
+  is_unseen?: boolean;
 }
 
 /** Time after which the planning of a batch lets the browser handle input and draw, in milliseconds. */
@@ -140,51 +130,23 @@ const sendChangesAtom = atom(null, async (_get, set, changes: readonly Change[],
   return parts.flat();
 });
 
-const sendPartAtom = atom(null, async (_get, set, changes: readonly Change[], table: TablePlace) => {
-  const params = { form_id: table.form_id };
-  const { writer } = TABLE_SOURCES[table.kind];
-  let verdicts: readonly Verdict[] = [];
-  const send = async (transaction_id: string): Promise<SentEdit> => {
-    const cells = changes.map(({ row_id, field, value, expected }) => ({
-      row_id,
-      field_id: field.id,
-      value,
-      expected,
-    }));
-    const body = { transaction_id, cells } as Body<typeof updateCells>;
-    verdicts =
-      writer === undefined
-        ? (await call(endpoints.updateCells, { params, body })).cells
-        : (await writer.updateCells(table, withSeen(changes))).map(inWords);
-    const isRefused = (_: unknown, place: number) => verdicts[place]?.verdict !== "changed";
-    return {
-      known: changes.flatMap(({ row_id, field }, place) => {
-        const verdict = verdicts[place]!;
-        if (!("version" in verdict)) return [];
-        return [{ response_id: row_id, data: { [field.id]: verdict.cell }, version: verdict.version }];
-      }),
-      refused: changes.filter(isRefused).map(placeOf),
-    };
-  };
-  const shown = changes.map((change) => ({ ...placeOf(change), before: change.before, after: change.after }));
+const sendPartAtom = atom(null, async (_get, set, changes: readonly Change[], place: TablePlace) => {
+  const cells = changes.map((change) => ({
+    ...placeOf(change),
+    local_id: change.local_id,
+    value: change.value,
+    before: change.before,
+    after: change.after,
+    ...(change.is_unseen && { is_unseen: true }),
+  }));
   try {
-    await set(showAndSendAtom, shown, send, writer === undefined);
-    return [...verdicts];
+    return (await set(showAndSendAtom, cells, place, false)).map(inWords);
   } catch (error) {
-    if (writer !== undefined) void set(refreshRowsAtom);
+    if (TABLE_SOURCES[place.kind].writer !== undefined) void set(refreshRowsAtom);
     const message = error instanceof Error ? error.message : String(error);
     return changes.map((): Verdict => ({ verdict: "failed", message }));
   }
 });
-
-/** Nobody else's changes of a table outside arrive by themselves, so they must not be overwritten unseen. */
-const withSeen = (changes: readonly Change[]) =>
-  changes.map(({ row_id, field, value, before, expected = before }) => ({
-    row_id,
-    field_id: field.id,
-    value,
-    expected,
-  }));
 
 const inWords = (verdict: ConnectedVerdict): Verdict =>
   verdict.verdict === "failed" ? { verdict: "failed", message: verdict.reason } : verdict;
@@ -201,7 +163,7 @@ function inCalls(changes: readonly Change[], most: number): Change[][] {
   const calls: Change[][] = [];
   let room = 0;
   for (const change of changes) {
-    const length = JSON.stringify([change.value, change.expected]).length;
+    const length = JSON.stringify([change.value, change.before]).length;
     room -= length;
     if (room < 0 || calls.at(-1)!.length === most) {
       calls.push([]);
@@ -232,7 +194,7 @@ const takeBatchAtom = atom(
       const row = rows.get(cell.row_id);
       if (row !== undefined && !isSameCell(row.data[cell.field.id] ?? null, expected)) return [];
       const value = editorValue(cell.field, after);
-      return [{ ...cell, id: crypto.randomUUID(), before: expected, after, value, expected }];
+      return [{ ...cell, id: crypto.randomUUID(), before: expected, after, value }];
     });
     if (changes.length === 0) return { type: "changed", step };
     const restored = (kept: readonly Change[]): BatchStep => ({

@@ -2,6 +2,8 @@ import { createStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ResponseRow } from "#core/contracts/grid/rows.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import { retrySavingAtom } from "../editing/editing.ts";
+import { saveStatusAtom } from "../editing/save-status.ts";
 import { CellRefused, editCellAtom, gridRowsAtom, unconfirmedAtom } from "./edits.ts";
 import { openGridAtom } from "./page.ts";
 
@@ -32,6 +34,7 @@ interface Waiting {
   row_id: string;
   field_id: string;
   value: unknown;
+  expected: unknown;
   respond(status: number, body: object): void;
 }
 let waiting: Waiting[];
@@ -56,10 +59,10 @@ beforeEach(async () => {
       return Response.json({ data: page });
     }
     const [, row_id = "", field_id = ""] = /rows\/(\w+)\/fields\/(\w+)/.exec(address) ?? [];
-    const { value } = JSON.parse(String(init.body));
+    const { value, expected } = JSON.parse(String(init.body));
     return new Promise((resolve) => {
       const respond = (status: number, body: object) => resolve(Response.json(body, { status }));
-      waiting.push({ row_id, field_id, value, respond });
+      waiting.push({ row_id, field_id, value, expected, respond });
     });
   });
   await store.set(openGridAtom, { kind: "response", scope_id: form_id });
@@ -134,13 +137,56 @@ describe("editing a cell", () => {
     await expect(first).rejects.toThrow(CellRefused);
     await vi.waitFor(() => expect(waiting).toHaveLength(2));
     expect(shown("a")).toBe("two");
-    const later = { error: "SERVICE_UNAVAILABLE", message: "later", info: null };
-    waiting[1]!.respond(503, later);
-    await vi.waitFor(() => expect(waiting).toHaveLength(3), { timeout: 5_000 });
-    waiting[2]!.respond(503, later);
-    await expect(second).rejects.toThrow("later");
+    const gone = { error: "NOT_FOUND", message: "gone", info: null };
+    waiting[1]!.respond(404, gone);
+    await expect(second).rejects.toThrow("gone");
     expect(shown("a")).toBe("a");
     expect(store.get(unconfirmedAtom).size).toBe(0);
+  });
+
+  it("keeps an edit through an outage, says so, and sends it until it arrives", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    const later = { error: "SERVICE_UNAVAILABLE", message: "later", info: null };
+    const done = edit("a", "one");
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await vi.waitFor(() => expect(waiting).toHaveLength(attempt));
+      waiting[attempt - 1]!.respond(503, later);
+      await vi.waitFor(() => expect(store.get(saveStatusAtom).kind).toBe("unsaved"));
+      expect(shown("a")).toBe("one");
+      if (attempt < 4) await vi.advanceTimersByTimeAsync(30_000);
+    }
+    // Another edit of the outage waits without calls of its own.
+    const other = edit("b", "two");
+    await vi.advanceTimersByTimeAsync(10);
+    expect(waiting).toHaveLength(4);
+    store.set(retrySavingAtom);
+    await vi.waitFor(() => expect(waiting).toHaveLength(5));
+    confirm(waiting[4]!, 2);
+    await done;
+    await vi.waitFor(() => expect(waiting).toHaveLength(6));
+    expect(store.get(saveStatusAtom).kind).toBe("saving");
+    confirm(waiting[5]!, 2);
+    await other;
+    expect([shown("a"), shown("b")]).toEqual(["one", "two"]);
+    expect(store.get(saveStatusAtom).kind).toBe("saved");
+    vi.useRealTimers();
+  });
+
+  it("names what each edit was made on, and what others stored meanwhile instead", async () => {
+    const first = edit("a", "one");
+    const second = edit("a", "two");
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    expect(waiting[0]!.expected).toEqual({ value: "a" });
+    // The server stores a text in its own way.
+    const { respond } = waiting[0]!;
+    respond(200, { data: { id: "a", version: 2, updated_at: "", cell: { value: "ONE" } } });
+    await first;
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    expect(waiting[1]!.expected).toEqual({ value: "ONE" });
+    const info = { cell: { value: "theirs" }, version: 7 };
+    waiting[1]!.respond(409, { error: "CONFLICT", message: "no", info });
+    await expect(second).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(shown("a")).toBe("theirs");
   });
 
   it("sends an edit again when it is unknown whether it arrived", async () => {

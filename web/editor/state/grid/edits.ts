@@ -1,6 +1,5 @@
 import { atom } from "jotai";
-import type { updateCell } from "#core/contracts/grid/rows.ts";
-import type { Body } from "#core/contracts/wire/contract.ts";
+import type { ConnectedVerdict } from "#core/contracts/connections/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import type { Reason } from "#core/fields/reason.ts";
@@ -9,27 +8,22 @@ import { explainReasons } from "#core/forms/submitting/explain-reasons.ts";
 import { en } from "#core/forms/texts/en.ts";
 import {
   type CellChange,
-  type CellPlace,
   type CellTransactionEvent,
   NO_TRANSACTIONS,
   reduceTransactions,
-  sendable,
   unconfirmedCells,
 } from "#core/tables/cell-transactions.ts";
 import { editCell, type NamedFile } from "#core/tables/edit-cell.ts";
 import type { Clock } from "#core/values/clock.ts";
 import { isJsonObject, type JsonValue } from "#core/values/json.ts";
-import { callTwice } from "../../api/call-twice.ts";
-import { ApiError, call } from "../../api/client.ts";
-import * as endpoints from "../../api/endpoints.ts";
+import { ApiError } from "../../api/client.ts";
 import { copiedRangeAtom } from "./copied-range.ts";
 import { localFilterAtom } from "./local-search.ts";
-import { asideRowsAtom, patchRowsAtom, refreshRowsAtom, removedRowsAtom, storedRowsAtom } from "./page.ts";
+import { asideRowsAtom, refreshRowsAtom, removedRowsAtom, storedRowsAtom } from "./page.ts";
 import { phoneRules } from "./phone-rules.ts";
-import { noteNewsAtom } from "./read-again.ts";
 import { forgetRefusedAtom } from "./refusals/refused-cells.ts";
 import { cellTexts } from "./refusals/texts.ts";
-import { applyRows, type GridRow, type RowCells, withTransactions } from "./rows.ts";
+import { type GridRow, withTransactions } from "./rows.ts";
 import {
   isOpenTableAtom,
   openTableAtom,
@@ -57,8 +51,9 @@ export function refusal(field: FieldDefinition, value: JsonValue, clock: Clock):
   return edited.ok ? null : new CellRefused(field, edited.reasons).message;
 }
 
-const transactionsAtom = atom(NO_TRANSACTIONS);
-const reduceAtom = atom(null, (get, set, event: CellTransactionEvent) =>
+/** Unconfirmed edits. */
+export const transactionsAtom = atom(NO_TRANSACTIONS);
+export const reduceAtom = atom(null, (get, set, event: CellTransactionEvent) =>
   set(transactionsAtom, reduceTransactions(get(transactionsAtom), event)),
 );
 
@@ -105,23 +100,23 @@ export const knownRowsAtom = atom((get) => {
 /** Cells with unconfirmed edits, by row and column. */
 export const unconfirmedAtom = atom((get) => unconfirmedCells(get(transactionsAtom)));
 
-/** What the server made of an edit. */
-export interface SentEdit {
-  /** Cells as the server has them now. */
-  known: readonly RowCells[];
-  /** Cells that did not change. */
-  refused: readonly CellPlace[];
+/** A cell's change, with what is sent of it: the value in the format of its editor. */
+export interface SentCell extends CellChange {
+  value: JsonValue;
+  /** Shown number of the row, such as `#001`. */
+  local_id?: string;
 }
 
-/** The part of a transaction that is not shown: how to send it, and how to report the outcome. */
-interface Errand {
-  send: (transaction_id: string) => Promise<SentEdit>;
-  /** Whether it is sent again if its answer is lost. */
-  repeats: boolean;
-  resolve: () => void;
+/** The part of a transaction that is not shown: where its cells are, and who waits for the server's verdicts on them. */
+export interface Errand {
+  place: TablePlace;
+  /** Whether it is one cell, which may have files. */
+  isOne: boolean;
+  resolve: (verdicts: readonly ConnectedVerdict[]) => void;
   reject: (error: unknown) => void;
 }
-const errands = new Map<string, Errand>();
+/** By the ids of their transactions. */
+export const errands = new Map<string, Errand>();
 
 /** A cell's new value in the format of its editor; `editCell` describes it. */
 export interface CellEdit {
@@ -140,7 +135,7 @@ export interface CellEdit {
 
 /** The change that an edit makes; null if none. Throws CellRefused if the value is invalid. */
 export const plannedEditAtom = atom(null, (get, _set, edit: CellEdit) => {
-  const { row_id, field, value, seen, files, place } = edit;
+  const { row_id, field, value, expected, seen, files, place } = edit;
   const clock = fieldTypeRow(field.type).value === "datetime" ? get(limitsClockAtom) : undefined;
   const edited = editCell(field, value, { isUrl: URL.canParse, files, clock, phones: phoneRules() });
   if (!edited.ok) throw new CellRefused(field, edited.reasons);
@@ -148,84 +143,75 @@ export const plannedEditAtom = atom(null, (get, _set, edit: CellEdit) => {
   const isHere = place === undefined || get(isOpenTableAtom)(place);
   const row = isHere ? get(knownRowsAtom).find(({ id }) => id === row_id) : undefined;
   const shown = row === undefined ? seen : (row.data[field.id] ?? null);
-  const change = { before: shown ?? null, after: edited.cell };
+  const change = { before: expected === undefined ? (shown ?? null) : expected, after: edited.cell };
   // A cell that nobody saw is unknown, so its edit is always sent.
-  return shown !== undefined && isSameCell(change.before, change.after) ? null : change;
+  if (shown !== undefined && isSameCell(shown, change.after)) return null;
+  return shown === undefined && expected === undefined ? { ...change, is_unseen: true } : change;
 });
 
 /**
- * Shows the edit immediately and sends it. Resolves when the server has confirmed the edit, or if nothing changes.
- * Rejects with CellRefused before any change, or with an ApiError after rolling back.
+ * Shows the edit immediately and sends it, with the content that it was made on: others' newer content is never
+ * overwritten. Resolves when the server has confirmed the edit, or if nothing changes. While the server cannot be
+ * reached, the edit waits. Rejects with CellRefused before any change, or with an ApiError after rolling back.
  */
-export const editCellAtom = atom(null, async (get, set, edit: CellEdit): Promise<void> => {
-  const change = set(plannedEditAtom, edit);
-  if (change === null) return;
-  const { row_id, field, value, expected, place = get(tablePlaceAtom) } = edit;
-  const field_id = field.id;
-  const { writer } = TABLE_SOURCES[place.kind];
-  // Nobody else's changes of a table outside arrive by themselves, so they must not be overwritten unseen.
-  const outside = { row_id, field_id, value, expected: expected === undefined ? change.before : expected };
-  const params = { form_id: place.form_id, row_id, field_id };
-  const send = async (transaction_id: string): Promise<SentEdit> => {
-    if (writer) return writtenCell((await writer.updateCells(place, [outside]))[0]!, row_id, field);
-    const body = { transaction_id, value, expected } as Body<typeof updateCell>;
-    const { version, cell } = await call(endpoints.updateCell, { params, body });
-    return { known: [{ response_id: row_id, data: { [field_id]: cell }, version }], refused: [] };
-  };
-  const cells = [{ row_id, column: field_id, ...change }];
-  await set(showAndSendAtom, cells, send, writer === undefined).catch((error: unknown) => {
-    // The row may be another one now, be gone, or have been changed although the answer was lost.
-    if (writer) void set(refreshRowsAtom);
-    throw explainedRefusal(error, field);
-  });
-});
+export const editCellAtom = atom(
+  null,
+  async (get, set, edit: CellEdit & { local_id?: string }): Promise<void> => {
+    const change = set(plannedEditAtom, edit);
+    if (change === null) return;
+    const { row_id, local_id, field, value, place = get(tablePlaceAtom) } = edit;
+    const cells = [{ row_id, local_id, column: field.id, value, ...change }];
+    const { writer } = TABLE_SOURCES[place.kind];
+    try {
+      const [verdict] = await set(showAndSendAtom, cells, place, true);
+      if (writer) writtenCell(verdict!, field);
+    } catch (error) {
+      // The row may be another one now, be gone, or have been changed although the answer was lost.
+      if (writer) void set(refreshRowsAtom);
+      throw explainedRefusal(error, field);
+    }
+  },
+);
+
+/** Loads what sends edits. The page loads it early, because nothing can be loaded during an outage. */
+const loadSending = () => import("./sending/send-edits.ts");
 
 /**
  * Shows changed cells immediately and sends them. Edits with a cell in common are sent in order, others in parallel.
- * Resolves once the server has answered; what it refused is rolled back. Rejects after rolling all of it back.
+ * Resolves with the server's verdicts; what it refused is rolled back. Rejects after rolling all of it back.
  */
 export const showAndSendAtom = atom(
   null,
-  (_get, set, cells: readonly CellChange[], send: Errand["send"], repeats: boolean): Promise<void> => {
+  (
+    _get,
+    set,
+    cells: readonly SentCell[],
+    place: TablePlace,
+    isOne: boolean,
+    id: string = crypto.randomUUID(),
+  ): Promise<readonly ConnectedVerdict[]> => {
     set(forgetRefusedAtom, cells);
-    const id = crypto.randomUUID();
     return new Promise((resolve, reject) => {
-      errands.set(id, { send, repeats, resolve, reject });
+      errands.set(id, { place, isOne, resolve, reject });
       set(copiedRangeAtom, null);
       set(reduceAtom, { type: "edit", transaction: { id, cells } });
-      set(sendAtom);
+      const send = (): Promise<void> =>
+        loadSending().then(
+          ({ sendEditsAtom }) => set(sendEditsAtom),
+          () => new Promise((again) => setTimeout(again, 3_000)).then(send),
+        );
+      void send();
     });
   },
 );
 
-/** Sends every edit that can be sent now. */
-const sendAtom = atom(null, (get, set): void => {
-  for (const { id } of sendable(get(transactionsAtom))) {
-    set(reduceAtom, { type: "send", id });
-    void set(sendOneAtom, id);
-  }
-});
-
-const sendOneAtom = atom(null, async (_get, set, id: string): Promise<void> => {
-  const { send, repeats, resolve, reject } = errands.get(id)!;
-  errands.delete(id);
-  try {
-    const { known, refused } = await (repeats ? callTwice(() => send(id)) : send(id));
-    set(patchRowsAtom, (rows) => applyRows(rows, known), 0);
-    set(reduceAtom, { type: "resolve", id, refused });
-    // The room may tell it later, or not at all.
-    set(noteNewsAtom);
-    resolve();
-  } catch (error) {
-    set(reduceAtom, { type: "fail", id });
-    reject(error);
-  }
-  set(sendAtom);
-});
-
 /** Whether the server no longer has what an edit was to change. */
 export const isGone = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === "NOT_FOUND";
+
+/** Whether the cell contains something other than what an edit was made on. */
+export const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === "CONFLICT" && error.info?.reason === undefined;
 
 /** Returns a CellRefused with the server's reasons if it gave any, else the error itself. */
 export function explainedRefusal(error: unknown, field: FieldDefinition): unknown {

@@ -2,14 +2,15 @@ import type { Batch } from "#core/editing/replica.ts";
 import { browserDatabase, settled } from "../../../storage/database.ts";
 import { localKeys, parseKept, readLocal, writeLocal } from "../../../storage/kept-values.ts";
 
-/** A replica's pending edits, as stored in this browser. */
-export interface PendingEdits {
+/** What a page has not sent: changes of a form (`Batch`), or edits of its cells. */
+export interface PendingEdits<Edit = Batch> {
   user_id: string;
+  /** The form, or `cells` and the form for edits of its cells. */
   form_id: string;
-  /** Id of the replica. A page has one replica per form. */
+  /** Id of the replica. A page has one replica per form, and another for its cells. */
   replica_id: string;
-  sent: Batch | null;
-  waiting: readonly Batch[];
+  sent: Edit | null;
+  waiting: readonly Edit[];
   /** Time of the last change; milliseconds since the epoch. */
   at: number;
 }
@@ -18,26 +19,27 @@ const STORE = "unsent";
 /** After this time, users no longer expect their edits to reappear. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1_000;
 
-const newerOf = (a: PendingEdits | undefined, b: PendingEdits | null) => (a && !(b && b.at > a.at) ? a : b);
+const newerOf = <Edit>(a: PendingEdits<Edit> | undefined, b: PendingEdits<Edit> | null) =>
+  a && !(b && b.at > a.at) ? a : b;
 
 /**
  * Stores pending edits so that they survive a browser crash. IndexedDB hands every write to the operating
  * system immediately, while local storage may wait for seconds. A page that closes may not finish a write to
  * IndexedDB, so what changed last is also kept in local storage.
  */
-export class PendingEditsStore {
+export class PendingEditsStore<Edit = Batch> {
   readonly #run = browserDatabase("sheaf-editor", (database) =>
     database.createObjectStore(STORE, { keyPath: "replica_id" }),
   );
 
-  async put(edits: PendingEdits): Promise<void> {
+  async put(edits: PendingEdits<Edit>): Promise<void> {
     await this.#run(STORE, (store) => settled(store.put(edits)));
     const last = kept.get(edits.replica_id);
     if (last && last.at <= edits.at) kept.delete(edits.replica_id);
   }
 
   /** Keeps the edits of a page that may close, before it returns. */
-  keep(edits: PendingEdits): void {
+  keep(edits: PendingEdits<Edit>): void {
     kept.put(edits);
   }
 
@@ -46,18 +48,18 @@ export class PendingEditsStore {
     kept.delete(replica_id);
   }
 
-  async get(replica_id: string): Promise<PendingEdits | undefined> {
+  async get(replica_id: string): Promise<PendingEdits<Edit> | undefined> {
     const stored = await this.#run(STORE, (store) =>
-      settled<PendingEdits | undefined>(store.get(replica_id)),
+      settled<PendingEdits<Edit> | undefined>(store.get(replica_id)),
     );
-    return newerOf(stored, kept.get(replica_id)) ?? undefined;
+    return newerOf(stored, kept.get<Edit>(replica_id)) ?? undefined;
   }
 
   /** A user's pending edits of a form, oldest first. Deletes expired ones of every form. */
-  async of(user_id: string, form_id: string): Promise<PendingEdits[]> {
-    const stored = await this.#run(STORE, (store) => settled<PendingEdits[]>(store.getAll()));
+  async of(user_id: string, form_id: string): Promise<PendingEdits<Edit>[]> {
+    const stored = await this.#run(STORE, (store) => settled<PendingEdits<Edit>[]>(store.getAll()));
     const by_replica = new Map(stored.map((one) => [one.replica_id, one]));
-    for (const one of kept.all())
+    for (const one of kept.all<Edit>())
       by_replica.set(one.replica_id, newerOf(by_replica.get(one.replica_id), one)!);
     const all = [...by_replica.values()];
     const oldest = Date.now() - MAX_AGE_MS;
@@ -72,12 +74,12 @@ const KEPT = "sheaf unsent ";
 
 /** The part in local storage. It works without waiting; where it is full or forbidden, nothing is kept. */
 const kept = {
-  put: (edits: PendingEdits) => writeLocal(KEPT + edits.replica_id, JSON.stringify(edits)),
-  get: (replica_id: string) => parseKept(readLocal(KEPT + replica_id)) as PendingEdits | null,
+  put: <Edit>(edits: PendingEdits<Edit>) => writeLocal(KEPT + edits.replica_id, JSON.stringify(edits)),
+  get: <Edit>(replica_id: string) => parseKept(readLocal(KEPT + replica_id)) as PendingEdits<Edit> | null,
   delete: (replica_id: string) => writeLocal(KEPT + replica_id, null),
-  all: (): PendingEdits[] =>
+  all: <Edit>(): PendingEdits<Edit>[] =>
     localKeys().flatMap((key) => {
       const [before, replica_id] = key.split(KEPT);
-      return before === "" ? (kept.get(replica_id!) ?? []) : [];
+      return before === "" ? (kept.get<Edit>(replica_id!) ?? []) : [];
     }),
 };

@@ -61,8 +61,8 @@ class Page implements PageLocks {
   /** The batches that this page adopts, by the replica that left them. */
   async takeUp(copy = ADA): Promise<Record<string, readonly Batch[]>> {
     const taken: Record<string, readonly Batch[]> = {};
-    await resumePendingEdits(this.options, copy, async (batches, former_id) => {
-      taken[former_id] = batches;
+    await resumePendingEdits(this.options, copy, async (left) => {
+      taken[left.replica_id] = orphanedBatches(left, left.replica_id);
     });
     return taken;
   }
@@ -148,7 +148,8 @@ test("a page that crashes while it adopts edits leaves them again, with the same
   const [dead, second, third] = [new Page(), new Page(), new Page()];
   await dead.writer("one").save({ sent: null, waiting: [batch("a"), batch("b")] });
   dead.isAlive = false;
-  await resumePendingEdits(second.options, ADA, async (batches) => {
+  await resumePendingEdits(second.options, ADA, async (left) => {
+    const batches = orphanedBatches(left, left.replica_id);
     await second.writer("two").save({ sent: null, waiting: [...batches, batch("c")] });
     second.isAlive = false;
   });

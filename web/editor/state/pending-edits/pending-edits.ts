@@ -1,4 +1,4 @@
-import { type Batch, orphanedBatches, type PendingBatches } from "#core/editing/replica.ts";
+import type { Batch } from "#core/editing/replica.ts";
 import type { PendingEdits, PendingEditsStore } from "./pending-edits-store.ts";
 
 /** Locks shared by a browser's pages. A page that crashes releases all of its locks. */
@@ -9,10 +9,16 @@ export interface PageLocks {
   holdIfFree: (name: string) => Promise<(() => void) | null>;
 }
 
-export type PendingEditsStorage = Pick<PendingEditsStore, "put" | "keep" | "delete" | "get" | "of">;
+export type PendingEditsStorage<Edit = Batch> = Pick<
+  PendingEditsStore<Edit>,
+  "put" | "keep" | "delete" | "get" | "of"
+>;
 
-interface PendingEditsOptions {
-  storage: PendingEditsStorage;
+/** Edits in flight and those that wait, oldest first. */
+type Pending<Edit> = Pick<PendingEdits<Edit>, "sent" | "waiting">;
+
+interface PendingEditsOptions<Edit> {
+  storage: PendingEditsStorage<Edit>;
   locks: PageLocks;
   now: () => number;
 }
@@ -23,27 +29,30 @@ interface PendingEditsOptions {
  */
 export const SAVE_DELAY_MS = 250;
 
-const isEmpty = ({ sent, waiting }: PendingBatches) => sent === null && waiting.length === 0;
+const isEmpty = ({ sent, waiting }: Pending<unknown>) => sent === null && waiting.length === 0;
 
 /**
  * Stores a replica's pending edits as long as there are any. During that time, the page holds the replica's
  * lock so that other pages do not adopt them.
  */
-export class PendingEditsWriter {
-  readonly #options: PendingEditsOptions;
+export class PendingEditsWriter<Edit = Batch> {
+  readonly #options: PendingEditsOptions<Edit>;
   readonly #copy: Pick<PendingEdits, "user_id" | "form_id" | "replica_id">;
-  #newest: PendingBatches | null = null;
+  #newest: Pending<Edit> | null = null;
   #writing: Promise<void> | null = null;
   #release: (() => void) | null = null;
   #isKept = false;
 
-  constructor(copy: Pick<PendingEdits, "user_id" | "form_id" | "replica_id">, options: PendingEditsOptions) {
+  constructor(
+    copy: Pick<PendingEdits, "user_id" | "form_id" | "replica_id">,
+    options: PendingEditsOptions<Edit>,
+  ) {
     this.#copy = copy;
     this.#options = options;
   }
 
   /** Stores the newest state. Resolves once it, or a newer one, is stored. Rejects if storage fails. */
-  save({ sent, waiting }: PendingBatches): Promise<void> {
+  save({ sent, waiting }: Pending<Edit>): Promise<void> {
     this.#newest = { sent, waiting };
     this.#writing ??= this.#write().finally(() => {
       this.#writing = null;
@@ -52,7 +61,7 @@ export class PendingEditsWriter {
   }
 
   /** Stores the newest state of a page that may close now. What needs no time is done before it returns. */
-  close(pending: PendingBatches): Promise<void> {
+  close(pending: Pending<Edit>): Promise<void> {
     const { storage, now } = this.#options;
     if (!isEmpty(pending)) {
       this.#isKept = true;
@@ -65,7 +74,7 @@ export class PendingEditsWriter {
     const { storage, locks, now } = this.#options;
     const { replica_id } = this.#copy;
     while (this.#newest !== null) {
-      const pending: PendingBatches = this.#newest;
+      const pending: Pending<Edit> = this.#newest;
       this.#newest = null;
       if (!isEmpty(pending)) {
         this.#release ??= await locks.hold(replica_id);
@@ -83,13 +92,13 @@ export class PendingEditsWriter {
 /**
  * Adopts pending edits of the user's replicas whose pages are closed. `adopt` moves them to another replica
  * and resolves once they are stored there. Only then are they removed here so that a page that closes in
- * between loses nothing. Edits that are stored twice for this reason take effect once because batches keep
- * their ids.
+ * between loses nothing. Edits that are stored twice for this reason take effect once because they
+ * keep their ids.
  */
-export async function resumePendingEdits(
-  { storage, locks }: Pick<PendingEditsOptions, "storage" | "locks">,
+export async function resumePendingEdits<Edit = Batch>(
+  { storage, locks }: Pick<PendingEditsOptions<Edit>, "storage" | "locks">,
   { user_id, form_id }: Pick<PendingEdits, "user_id" | "form_id">,
-  adopt: (batches: readonly Batch[], former_id: string) => Promise<void>,
+  adopt: (left: PendingEdits<Edit>) => Promise<void>,
 ): Promise<void> {
   for (const { replica_id } of await storage.of(user_id, form_id)) {
     const release = await locks.holdIfFree(replica_id);
@@ -98,7 +107,7 @@ export async function resumePendingEdits(
       // Another page may have adopted them before this page got the lock.
       const left = await storage.get(replica_id);
       if (left === undefined) continue;
-      await adopt(orphanedBatches(left, replica_id), replica_id);
+      await adopt(left);
       await storage.delete(replica_id);
     } finally {
       release();

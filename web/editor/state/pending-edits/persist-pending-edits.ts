@@ -1,41 +1,16 @@
 import type { createStore } from "jotai";
-import type { Batch, PendingBatches } from "#core/editing/replica.ts";
+import { type Batch, orphanedBatches, type PendingBatches } from "#core/editing/replica.ts";
 import { touchedKey } from "#core/editing/touched.ts";
 import { userAtom } from "../documents/workspace.ts";
 import { adoptEditsAtom } from "../editing/editing.ts";
 import { copyOfAtom } from "../editing/form-copies.ts";
-import { type PageLocks, PendingEditsWriter, resumePendingEdits, SAVE_DELAY_MS } from "./pending-edits.ts";
+import { PAGE_LOCKS } from "./page-locks.ts";
+import { PendingEditsWriter, resumePendingEdits, SAVE_DELAY_MS } from "./pending-edits.ts";
 import { PendingEditsStore } from "./pending-edits-store.ts";
 
 type Store = ReturnType<typeof createStore>;
 
-type Release = () => void;
-
-/** The browser's locks. A lock is held until it is released or the page closes. */
-const LOCKS: PageLocks = {
-  hold: (name) =>
-    new Promise((resolve, reject) => {
-      lock(name, {}, (release) => release && resolve(release)).catch(reject);
-    }),
-  holdIfFree: (name) =>
-    new Promise((resolve, reject) => {
-      lock(name, { ifAvailable: true }, resolve).catch(reject);
-    }),
-};
-
-/** Resolves once it was released, or another page has it. Rejects where the browser denies locks. */
-async function lock(
-  name: string,
-  options: LockOptions,
-  onGranted: (release: Release | null) => void,
-): Promise<void> {
-  await navigator.locks.request(`sheaf unsent ${name}`, options, (granted) => {
-    if (granted === null) return onGranted(null);
-    return new Promise<void>((resolve) => onGranted(resolve));
-  });
-}
-
-const OPTIONS = { storage: new PendingEditsStore(), locks: LOCKS, now: () => Date.now() };
+const OPTIONS = { storage: new PendingEditsStore(), locks: PAGE_LOCKS, now: () => Date.now() };
 
 /** Pairs of user and form whose pending edits are stored. */
 const storedOf = new WeakMap<Store, Set<string>>();
@@ -85,9 +60,10 @@ export async function persistPendingEdits(
   changed();
   document.addEventListener("visibilitychange", leave);
   addEventListener("pagehide", leave);
-  await resumePendingEdits(OPTIONS, { user_id, form_id }, async (batches, former_id) => {
+  await resumePendingEdits(OPTIONS, { user_id, form_id }, async (left) => {
+    const batches = orphanedBatches(left, left.replica_id);
     adopted.add(batches);
-    store.set(adoptEditsAtom, form_id, batches, former_id);
+    store.set(adoptEditsAtom, form_id, batches, left.replica_id);
     await save();
   });
 }

@@ -233,6 +233,14 @@ describe("editing a cell", () => {
     expect(await replace(coffee, { value: "coffee", form_field_option_id: coffee })).toBe(409);
     expect(await replace(coffee, null)).toBe(409);
     expect(await stored("drink")).toEqual({ value: "tea", form_field_option_id: tea });
+    const refused = await people.editor.send(updateCell, {
+      params: { form_id: form.form_id, row_id: ids[0]!, field_id: form.fields.drink! },
+      body: { transaction_id: randomUUID(), value: coffee, expected: null },
+    });
+    expect(await refused.json()).toMatchObject({
+      error: "CONFLICT",
+      info: { cell: { value: "tea", form_field_option_id: tea }, version: expect.any(Number) },
+    });
     expect(await replace(null, { form_field_option_id: tea, value: "tea" })).toBe(200);
     expect(await stored("drink")).toBeNull();
     const won = await Promise.all(Array.from({ length: 8 }, (_, n) => replace(n % 2 ? tea : coffee, null)));

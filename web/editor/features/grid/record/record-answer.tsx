@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Pencil } from "lucide-react";
-import { type KeyboardEvent, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
@@ -23,6 +23,7 @@ import { type CellEditor, type Draft, isSameDraft } from "../cells/cell-kind.ts"
 import { cellKind } from "../cells/cell-kinds.ts";
 import { exactText } from "../cells/cell-look.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
+import { ChangedMeanwhile, useMeanwhile } from "../conflicts/use-meanwhile.ts";
 import { useAskedNames } from "../references/use-asked-names.ts";
 import { texts } from "../texts.ts";
 import { gridWords } from "../words/texts.ts";
@@ -132,16 +133,26 @@ interface AnswerEditorProps {
 function AnswerEditor({ field, row, editor, edit, onEnd }: AnswerEditorProps) {
   const zone = useAtomValue(gridZoneAtom);
   const clock = useAtomValue(limitsClockAtom);
-  const [opened] = useState<Draft>(() => editor.open(row.data[field.id] ?? null, field, zone));
-  const [draft, setDraft] = useState(opened);
+  const cell = row.data[field.id] ?? null;
+  const { base, isChanged, asked, ask, rebase } = useMeanwhile(cell);
+  const opened = useMemo(() => editor.open(base, field, zone), [editor, base, field, zone]);
+  const [changed, setDraft] = useState<Draft | null>(null);
+  const draft = changed ?? opened;
+  const isAsked = isChanged && !isSameDraft(draft, opened);
+  // Nothing was typed yet, so their content is edited.
+  useEffect(() => {
+    if (isChanged && !isAsked) rebase();
+  });
   const [problem, setProblem] = useState<string | null>(null);
 
-  function commit(committed: Draft) {
+  function commit(committed: Draft, onto = base) {
     if (isSameDraft(committed, opened)) return onEnd();
     const value = editor.close(committed, field, zone);
     const refused = refusal(field, value, clock);
     if (refused !== null) return setProblem(editor.refusal ?? refused);
-    edit({ row, field, value });
+    // Behind a dialog nobody sees the question: the server refuses the edit, and a message asks.
+    if (isChanged && onto === base && !editor.is_dialog) return ask();
+    edit({ row, field, value, base: onto });
     onEnd();
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -165,7 +176,7 @@ function AnswerEditor({ field, row, editor, edit, onEnd }: AnswerEditorProps) {
               setDraft(next);
               setProblem(null);
             }}
-            onCommit={commit}
+            onCommit={(next) => commit(next)}
             onKeyDown={onKeyDown}
             label={say(texts.cell, { question: fieldName(field), id: row.local_id })}
             isInvalid={problem !== null}
@@ -176,6 +187,19 @@ function AnswerEditor({ field, row, editor, edit, onEnd }: AnswerEditorProps) {
           />
         </Suspense>
       </div>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <ChangedMeanwhile
+            row_id={row.id}
+            field={field}
+            theirs={cell}
+            asked={asked}
+            onKeep={() => commit(draft, cell)}
+            onTake={onEnd}
+            className="mt-1"
+          />
+        </Suspense>
+      )}
       {problem !== null && !editor.is_dialog && (
         <p role="alert" className="mt-1 text-meta text-destructive">
           {problem}

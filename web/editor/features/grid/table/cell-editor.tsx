@@ -6,6 +6,7 @@ import {
   type RefObject,
   Suspense,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -21,6 +22,7 @@ import { gridZoneAtom, limitsClockAtom } from "../../../state/grid/zone.ts";
 import { showCellFailure } from "../cells/cell-failure.ts";
 import { type CellEditor, type Draft, isSameDraft } from "../cells/cell-kind.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
+import { ChangedMeanwhile, useMeanwhile } from "../conflicts/use-meanwhile.ts";
 import { texts } from "../texts.ts";
 import { type ColumnBox, type GridLayout, HEADER_HEIGHT, ROW_HEIGHT } from "./layout.ts";
 import { type EarlyKey, OpeningEditor, PressEarlyKey } from "./opening-editor.tsx";
@@ -49,7 +51,8 @@ export function OpenEditor(props: OpenEditorProps) {
   const zone = useAtomValue(gridZoneAtom);
   const { typed } = editing;
   const text = editor.takes_typing === "search" ? null : typed;
-  const [opened] = useState<Draft>(() => editor.open(cell, field, zone));
+  const { base, isChanged, asked, ask, rebase } = useMeanwhile(cell);
+  const opened = useMemo(() => editor.open(base, field, zone), [editor, base, field, zone]);
   /** Null until the control reports a change. */
   const [changed, setChanged] = useState<Draft | null>(null);
   const draft = changed ?? text ?? opened;
@@ -72,7 +75,13 @@ export function OpenEditor(props: OpenEditorProps) {
     onDone(0, 0);
   }
 
-  function commit(committed: Draft, rows_down: number, columns_right: number) {
+  const isAsked = isChanged && !isSameDraft(draft, opened);
+  // Nothing was typed yet, so their content is edited.
+  useEffect(() => {
+    if (isChanged && !isAsked) rebase();
+  });
+
+  function commit(committed: Draft, rows_down: number, columns_right: number, onto = base) {
     // A choice has closed the editor already; its key may still move on.
     if (!isOpen.current) return onDone(rows_down, columns_right);
     if (isSameDraft(committed, opened)) close();
@@ -80,8 +89,10 @@ export function OpenEditor(props: OpenEditorProps) {
       const value = editor.close(committed, field, zone);
       const refused = refusal(field, value, clock);
       if (refused !== null) return setProblem(editor.refusal ?? refused);
+      // Behind a dialog nobody sees the question: the server refuses the edit, and a message asks.
+      if (isChanged && onto === base && !editor.is_dialog) return ask();
       close();
-      edit({ row, field, value });
+      edit({ row, field, value, base: onto });
     }
     onDone(rows_down, columns_right);
   }
@@ -94,7 +105,7 @@ export function OpenEditor(props: OpenEditorProps) {
     } else if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       commit(draft, 1, 0);
-    } else if (event.key === "Tab" && !editor.is_large) {
+    } else if (event.key === "Tab" && !editor.is_large && !isAsked) {
       event.preventDefault();
       commit(draft, 0, event.shiftKey ? -1 : 1);
     }
@@ -119,7 +130,7 @@ export function OpenEditor(props: OpenEditorProps) {
     if (isSameDraft(left, opened)) return;
     const value = editor.close(left, field, zone);
     const refused = refusal(field, value, clock);
-    if (refused === null) edit({ row, field, value });
+    if (refused === null) edit({ row, field, value, base });
     else {
       const description = editor.refusal ?? refused;
       showCellFailure(
@@ -190,6 +201,23 @@ export function OpenEditor(props: OpenEditorProps) {
         />
         <PressEarlyKey early={early} />
       </Suspense>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <ChangedMeanwhile
+            row_id={row.id}
+            field={field}
+            theirs={cell}
+            asked={asked}
+            onKeep={() => commit(given.current ?? draft, 0, 0, cell)}
+            onTake={cancel}
+            className={classNames(
+              "absolute z-10 w-max max-w-80 shadow-float",
+              box.opensUp ? "bottom-full mb-1" : "top-full mt-1",
+              box.isAtEnd ? "right-0" : "left-0",
+            )}
+          />
+        </Suspense>
+      )}
       {problem !== null && !editor.is_dialog && <Problem text={problem} box={box} />}
     </div>
   );

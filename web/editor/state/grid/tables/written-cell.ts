@@ -1,21 +1,13 @@
 import type { ConnectedVerdict } from "#core/contracts/connections/rows.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { ApiError } from "../../../api/client.ts";
-import type { RowCells } from "../rows.ts";
 import { tableTexts as texts } from "./texts.ts";
 
-/** What a verdict says about a cell. Throws an ApiError unless the cell was changed. */
-export function writtenCell(
-  verdict: ConnectedVerdict,
-  response_id: string,
-  field: FieldDefinition,
-): { known: RowCells[]; refused: [] } {
+/** Throws an ApiError unless the cell was changed. */
+export function writtenCell(verdict: ConnectedVerdict, field: FieldDefinition): void {
   switch (verdict.verdict) {
     case "changed":
-      return {
-        known: [{ response_id, data: { [field.id]: verdict.cell }, version: verdict.version }],
-        refused: [],
-      };
+      return;
     case "conflict":
       throw refusal("CONFLICT", 409, texts.conflict);
     case "not_found":

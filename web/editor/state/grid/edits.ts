@@ -62,6 +62,8 @@ const editedRowsAtom = atom((get) => withTransactions(get(storedRowsAtom), get(t
 export interface Editing {
   /** The typed text that replaces the content; null to edit the content. */
   typed: string | null;
+  /** Why this text was refused before. */
+  problem?: string;
 }
 /** How the active cell is being edited. `editingAtom` is for readers. */
 export const editingStateAtom = atom<Editing | null>(null);

@@ -1,5 +1,8 @@
+import type { KeyboardEvent } from "react";
 import { parseExactJson } from "#core/values/exact-json.ts";
 import { jsonError } from "#core/values/json-error.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { isComposing } from "../../../../ui/is-composing.ts";
 import { say } from "../../../../ui/say.ts";
 import { texts } from "../texts.ts";
 import type { Draft, EditorProps } from "./cell-kind.ts";
@@ -15,10 +18,31 @@ function problemOf(draft: Draft, isRefused: boolean): string {
   return isRefused ? "" : invalid_json;
 }
 
-/** An input 240 px high, for text indented by two spaces. Empty text means no value. */
-export default function JsonEditor({ draft, onChange, onKeyDown, label, isInvalid: isRefused }: EditorProps) {
+/**
+ * An input 240 px high, for text indented by two spaces. Empty text means no value. Tab stores a valid text. An invalid
+ * one stays: Tab leads to the buttons and back. In a record, the panel has the buttons (`typed` is undefined).
+ */
+export default function JsonEditor(props: EditorProps) {
+  const { draft, onChange, onCommit, onKeyDown, onCancel, label, isInvalid: isRefused, typed } = props;
   const control = useEditorFocus<HTMLTextAreaElement>();
   const isInvalid = String(draft).trim() !== "" && parseExactJson(String(draft)) === undefined;
+  const isInGrid = typed !== undefined;
+
+  function onTextKey(event: KeyboardEvent) {
+    if (!isInGrid || event.key !== "Tab" || isComposing(event.nativeEvent)) return onKeyDown(event);
+    event.stopPropagation();
+    if (isInvalid && !event.shiftKey) return;
+    event.preventDefault();
+    onCommit(draft);
+  }
+  function onButtonKey(event: KeyboardEvent<HTMLElement>) {
+    event.stopPropagation();
+    if (event.key === "Escape") onCancel();
+    const isLast = event.target === event.currentTarget.lastElementChild;
+    if (event.key !== "Tab" || event.shiftKey || !isLast) return;
+    event.preventDefault();
+    control.current?.focus();
+  }
   return (
     <div className="flex h-60 flex-col bg-card">
       <textarea
@@ -29,11 +53,22 @@ export default function JsonEditor({ draft, onChange, onKeyDown, label, isInvali
         spellCheck={false}
         value={draft}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={onTextKey}
       />
       <p role="status" className="h-6 border-t border-border px-2 text-meta text-destructive">
         {isInvalid ? problemOf(draft, isRefused) : ""}
       </p>
+      {isInGrid && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape and Tab of both buttons
+        <div className="flex gap-2 border-t border-border p-1.5" onKeyDown={onButtonKey}>
+          <Button size="sm" variant="primary" onClick={() => onCommit(draft)}>
+            {editorTexts.save}
+          </Button>
+          <Button size="sm" onClick={onCancel}>
+            {editorTexts.cancel}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

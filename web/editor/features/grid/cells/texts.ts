@@ -6,6 +6,8 @@ export const editorTexts = {
   json_new_line: "{label}, JSON. Press Shift+Enter for a new line.",
   json_place: "Line {line}, column {column}",
   invalid_json_at: "Invalid JSON at line {line}, column {column}",
+  save: "Save",
+  cancel: "Cancel",
   no_choice: "No choice found",
   search_choices: "Search the choices of {label}",
 };

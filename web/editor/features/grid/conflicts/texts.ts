@@ -8,6 +8,8 @@ export const conflictTexts = {
   /** After the edit was sent. */
   sent: "{who} changed {cell} to {theirs} meanwhile",
   mine: "You entered {mine}.",
+  /** Opens the editor again, with a text that was refused. */
+  edit: "Edit again",
   keep: "Keep mine",
   take: "Take theirs",
 };

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from "jotai";
+import { useAtomValue, useSetAtom, useStore } from "jotai";
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -14,12 +14,12 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { isComposing } from "../../../../ui/is-composing.ts";
+import { loadPatiently } from "../../../../ui/lazy-part.ts";
 import { say } from "../../../../ui/say.ts";
 import { type Editing, refusal } from "../../../state/grid/edits.ts";
 import type { GridRow } from "../../../state/grid/rows.ts";
 import { editingAtom } from "../../../state/grid/selection.ts";
 import { gridZoneAtom, limitsClockAtom } from "../../../state/grid/zone.ts";
-import { showCellFailure } from "../cells/cell-failure.ts";
 import { type CellEditor, type Draft, isSameDraft } from "../cells/cell-kind.ts";
 import { useCellEdit } from "../cells/use-cell-edit.ts";
 import { ChangedMeanwhile, useMeanwhile } from "../conflicts/use-meanwhile.ts";
@@ -48,6 +48,7 @@ interface OpenEditorProps {
 export function OpenEditor(props: OpenEditorProps) {
   const { row, index, field, place, editor, editing, scroller, layout, onDone } = props;
   const cell = row.data[field.id] ?? null;
+  const store = useStore();
   const zone = useAtomValue(gridZoneAtom);
   const { typed } = editing;
   const text = editor.takes_typing === "search" ? null : typed;
@@ -57,7 +58,7 @@ export function OpenEditor(props: OpenEditorProps) {
   const [changed, setChanged] = useState<Draft | null>(null);
   const draft = changed ?? text ?? opened;
   const early = useRef<EarlyKey | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(editing.problem ?? null);
   const setEditing = useSetAtom(editingAtom);
   const clock = useAtomValue(limitsClockAtom);
   const isOpen = useRef(true);
@@ -122,7 +123,7 @@ export function OpenEditor(props: OpenEditorProps) {
     if (early.current !== null) event.preventDefault();
   }
 
-  /** When the focus leaves, or the cell goes, commits a valid value and reports an invalid one. */
+  /** When the focus leaves, or the cell goes, commits a valid value and keeps an invalid one in a message. */
   function leave() {
     if (!isOpen.current) return;
     const left = given.current ?? draft;
@@ -132,11 +133,9 @@ export function OpenEditor(props: OpenEditorProps) {
     const refused = refusal(field, value, clock);
     if (refused === null) edit({ row, field, value, base });
     else {
-      const description = editor.refusal ?? refused;
-      showCellFailure(
-        { row_id: row.id, field },
-        say(texts.cells.not_changed, { question: name, id: row.local_id }),
-        { description, isEverywhere: true },
+      const unstored = { row, field, left, problem: editor.refusal ?? refused };
+      void loadPatiently(() => import("../conflicts/tell-unstored.ts")).then(({ tellUnstored }) =>
+        tellUnstored(store, unstored),
       );
     }
   }

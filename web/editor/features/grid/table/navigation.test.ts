@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isTyping, nextPosition } from "./navigation.ts";
+import { beginsWord, isTyping, nextPosition } from "./navigation.ts";
 
 const extent = { rows: 100, columns: 8, page: 20 };
 const press = (key: string, modifiers: Partial<Record<"ctrlKey" | "shiftKey" | "altKey", boolean>> = {}) => ({
@@ -74,4 +74,13 @@ describe("isTyping", () => {
     expect(isTyping(press("c", { ctrlKey: true }))).toBe(false);
     expect(isTyping(press("f", { altKey: true }))).toBe(false);
   });
+});
+
+it("knows the keys that begin a word of an input method", () => {
+  const begins = (key: string, keyCode: number) => beginsWord({ key, keyCode });
+  expect([begins("Process", 229), begins("n", 229), begins("Dead", 222), begins("Dead", 229)]).toEqual(
+    Array(4).fill(true),
+  );
+  // Safari ends a word with this one.
+  expect([begins("Enter", 229), begins("n", 78), begins("ArrowDown", 229)]).toEqual(Array(3).fill(false));
 });

@@ -69,3 +69,7 @@ export function isTyping({ key, ctrlKey, metaKey, altKey }: Key): boolean {
   const isCharacter = [...key].length === 1 && key !== " ";
   return isCharacter && !ctrlKey && !metaKey && !(altKey && /[a-z\d]/i.test(key));
 }
+
+/** Whether a key begins a word of an input method, or a letter with an accent. Safari names the letter itself. */
+export const beginsWord = ({ key, keyCode }: { key: string; keyCode: number }): boolean =>
+  key === "Dead" || (keyCode === 229 && /^(Process|Unidentified|.)$/u.test(key));

@@ -1,5 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from "jotai";
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect } from "react";
+import { flushSync } from "react-dom";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { isFileField } from "#core/forms/submitting/posted-files.ts";
 import { fieldName } from "#core/tables/cell-text.ts";
@@ -31,7 +32,7 @@ import { gridWords } from "../words/texts.ts";
 import { useWords } from "../words/use-words.ts";
 import { columnName } from "./column-name.ts";
 import { GRID_KEYS } from "./grid-keys.ts";
-import { isTyping, nextPosition, type Position } from "./navigation.ts";
+import { beginsWord, isTyping, nextPosition, type Position } from "./navigation.ts";
 import { FIRST_COLUMN } from "./range.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { SELECT_COLUMN } from "./use-grid-table.ts";
@@ -217,7 +218,10 @@ export function useGridKeys({ columns, fields, grid, scroller, rowsOnScreen, onM
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.target !== event.currentTarget || isComposing(event.nativeEvent) || rows.length === 0) return;
+    if (event.target !== event.currentTarget || rows.length === 0) return;
+    // The input has the focus before the key composes anything, so the word begins in it.
+    if (beginsWord(event)) return flushSync(() => beginEdit(""));
+    if (isComposing(event.nativeEvent)) return;
     const extent = { rows: rows.length, columns: columns.length, page: rowsOnScreen() };
     // Without an active cell, Tab leaves the grid.
     if (active === null && event.key === "Tab") return;

@@ -353,6 +353,10 @@ export const DATA: ControlPage = {
           "the same, for everyone; it can be undone for ten minutes, by its toast or as a step ([049](decisions/049-deletions-can-be-undone.md))",
         ],
         "edit-deleted-sessions": ["deleting sessions is unsupported", "the same, and the grid says why"],
+        "grid-convert": [
+          "values of an earlier type of a column",
+          "not in the specification: the menu of the column shows and converts them, as one step of undo ([089](decisions/089-conversion-of-columns.md))",
+        ],
         "edit-outage": [
           "edits during an outage",
           "not in the specification: they stay on the screen, wait, outlive the page and are sent when the server can be reached; the header says so",

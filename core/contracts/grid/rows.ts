@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Cell } from "../../fields/cell.ts";
 import type { Reason } from "../../fields/reason.ts";
+import { FORMER_KINDS } from "../../tables/conversion/former-field.ts";
 import { MOST_CHOSEN_IDS, MOST_COLUMNS_LENGTH } from "../../tables/export/export-columns.ts";
 import { EXPORT_FORMATS } from "../../tables/export/export-format.ts";
 import { LIST_FORMATS } from "../../tables/export/list-text.ts";
@@ -196,6 +197,8 @@ const cellEdit = z.object({
   field_id: uuid,
   value: z.json(),
   expected: z.optional(z.json()),
+  /** The value is of an earlier type of the column, in JSON. Undoing a conversion brings it back as it was. */
+  former: z.optional(z.enum(FORMER_KINDS)),
 });
 const isEachCellOnce = (cells: readonly z.infer<typeof cellEdit>[]) =>
   new Set(cells.map(({ row_id, field_id }) => `${row_id} ${field_id}`)).size === cells.length;

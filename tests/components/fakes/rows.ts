@@ -16,6 +16,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { progressReader } from "#core/forms/submitting/draft-progress.ts";
+import { type FormerKind, formerField } from "#core/tables/conversion/former-field.ts";
 import { customerCells } from "#core/tables/customer-fields.ts";
 import { editCell } from "#core/tables/edit-cell.ts";
 import { shortId } from "#core/tables/session-row.ts";
@@ -236,14 +237,19 @@ export class FakeRows {
   }
 
   /** The verdict on one cell, which is stored if it may be. */
-  decide({ row_id, field_id, value, expected }: CellEdit): CellVerdict {
+  decide({ row_id, field_id, value, expected, former }: CellEdit): CellVerdict {
     const field = this.fieldNamed(field_id);
     if (field === undefined) return { verdict: "not_found" };
-    const edited = editCell(field, value, { isUrl: URL.canParse, phones, clock: formZone(this.#form.form) });
+    const judge = former === undefined ? field : formerField(field, former);
+    const edited = editCell(judge, value, { isUrl: URL.canParse, phones, clock: formZone(this.#form.form) });
     if (!edited.ok) return { verdict: "invalid", reasons: edited.reasons };
     const row = this.responses.find(({ id }) => id === row_id);
     if (row === undefined) return { verdict: "not_found" };
     const before = row.data[field_id] ?? null;
+    // A repeat has no effect.
+    if (JSON.stringify(before) === JSON.stringify(edited.cell)) {
+      return { verdict: "changed", version: row.version, updated_at: row.updated_at, cell: before };
+    }
     if (expected !== undefined && JSON.stringify(before) !== JSON.stringify(expected)) {
       return { verdict: "conflict", version: row.version, updated_at: row.updated_at, cell: before };
     }
@@ -262,4 +268,5 @@ export interface CellEdit {
   field_id: string;
   value: JsonValue;
   expected?: JsonValue;
+  former?: FormerKind;
 }

@@ -58,6 +58,7 @@ test("an edit whose answer is lost stays on the screen and takes effect once", a
   await expect(state(page)).toHaveAttribute("data-save-state", "saved");
   expect(fake.rows.stored[0]?.name).toBe("Amy");
   expect(fake.rows.responses[0]?.version).toBe(2);
+  await expect(page.getByText("meanwhile")).toBeHidden();
 });
 
 test("what waits outlives a closed tab, for the same person only", async ({ page, server }) => {

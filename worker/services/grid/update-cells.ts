@@ -3,6 +3,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import { patternWork } from "#core/fields/patterns/safe-pattern.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
 import { isEditable } from "#core/tables/columns.ts";
+import { type FormerKind, formerField } from "#core/tables/conversion/former-field.ts";
 import { editCell, type NamedFile, picturePaths } from "#core/tables/edit-cell.ts";
 import * as phones from "#core/values/international-phone.ts";
 import type { JsonValue } from "#core/values/json.ts";
@@ -17,10 +18,19 @@ import { type AskEdit, storeCells } from "./store-cells.ts";
 /** For all cells of a call. */
 const MAX_PATTERN_WORK = 10_000_000;
 
+interface CellEdit {
+  row_id: string;
+  field_id: string;
+  value: JsonValue;
+  expected?: JsonValue;
+  /** Of which earlier type of the column the value is. Absent: of the present one. */
+  former?: FormerKind;
+}
+
 export interface CellEdits {
   form_id: string;
   transaction_id: string;
-  cells: readonly { row_id: string; field_id: string; value: JsonValue; expected?: JsonValue }[];
+  cells: readonly CellEdit[];
 }
 
 /**
@@ -147,13 +157,13 @@ type Judged = CellReplacement | Exclude<CellVerdict, { cell: unknown }>;
 
 /** The cell to store, or why there is none. */
 function judge(
-  { row_id, field_id, value, expected }: CellEdits["cells"][number],
+  { row_id, field_id, value, expected, former }: CellEdit,
   field: FieldDefinition | undefined,
   options: Parameters<typeof editCell>[2],
 ): Judged {
   if (field === undefined) return { verdict: "not_found" };
   if (!isEditable(field)) return { verdict: "read_only" };
-  const edited = editCell(field, value, options);
+  const edited = editCell(former === undefined ? field : formerField(field, former), value, options);
   return edited.ok
     ? { row_id, field_id, cell: edited.cell, expected }
     : { verdict: "invalid", reasons: edited.reasons };

@@ -3,6 +3,7 @@ import type { ConnectedVerdict } from "#core/contracts/connections/rows.ts";
 import { type CellVerdict, MAX_CELLS } from "#core/contracts/grid/rows.ts";
 import type { Cell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import type { FormerKind } from "#core/tables/conversion/former-field.ts";
 import type { JsonValue } from "#core/values/json.ts";
 import { CellRefused, gridRowsAtom, isSameCell, plannedEditAtom, showAndSendAtom } from "./edits.ts";
 import {
@@ -31,6 +32,8 @@ export interface BatchEdit {
   value: JsonValue;
   /** The content that a person saw before, of a row that is not on the page. */
   seen?: Cell | null;
+  /** Whether the content that a person saw is of an earlier type of the column. */
+  converts?: boolean;
 }
 
 /** A cell that was not changed. */
@@ -53,6 +56,7 @@ interface Change extends CellStep {
   value: JsonValue;
   /** Whether nobody saw what the cell contained. */
   is_unseen?: boolean;
+  former?: FormerKind;
 }
 
 /** Time after which the planning of a batch lets the browser handle input and draw, in milliseconds. */
@@ -80,7 +84,8 @@ export const changeCellsAtom = atom(
     let begin = performance.now();
     for (const edit of edits) {
       try {
-        const planned = set(plannedEditAtom, { ...edit, place });
+        const expected = edit.converts ? edit.seen : undefined;
+        const planned = set(plannedEditAtom, { ...edit, place, expected });
         if (planned !== null) changes.push({ id: crypto.randomUUID(), ...edit, ...planned });
       } catch (error) {
         if (!(error instanceof CellRefused)) throw error;
@@ -135,6 +140,7 @@ const sendPartAtom = atom(null, async (_get, set, changes: readonly Change[], pl
     ...placeOf(change),
     local_id: change.local_id,
     value: change.value,
+    former: change.former,
     before: change.before,
     after: change.after,
     ...(change.is_unseen && { is_unseen: true }),
@@ -193,8 +199,11 @@ const takeBatchAtom = atom(
       const [expected, after] = direction === "undo" ? [cell.after, cell.before] : [cell.before, cell.after];
       const row = rows.get(cell.row_id);
       if (row !== undefined && !isSameCell(row.data[cell.field.id] ?? null, expected)) return [];
-      const value = editorValue(cell.field, after);
-      return [{ ...cell, id: crypto.randomUUID(), before: expected, after, value }];
+      const change = { ...cell, id: crypto.randomUUID(), before: expected, after };
+      if (direction === "undo" && cell.converts) {
+        return [{ ...change, value: after?.value ?? null, former: typeof after?.value as FormerKind }];
+      }
+      return [{ ...change, value: editorValue(cell.field, after), former: undefined }];
     });
     if (changes.length === 0) return { type: "changed", step };
     const restored = (kept: readonly Change[]): BatchStep => ({

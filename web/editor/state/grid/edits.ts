@@ -13,6 +13,7 @@ import {
   reduceTransactions,
   unconfirmedCells,
 } from "#core/tables/cell-transactions.ts";
+import type { FormerKind } from "#core/tables/conversion/former-field.ts";
 import { editCell, type NamedFile } from "#core/tables/edit-cell.ts";
 import type { Clock } from "#core/values/clock.ts";
 import { isJsonObject, type JsonValue } from "#core/values/json.ts";
@@ -105,6 +106,8 @@ export const unconfirmedAtom = atom((get) => unconfirmedCells(get(transactionsAt
 /** A cell's change, with what is sent of it: the value in the format of its editor. */
 export interface SentCell extends CellChange {
   value: JsonValue;
+  /** Of which earlier type of the column the value is; absent: of the present one. */
+  former?: FormerKind;
   /** Shown number of the row, such as `#001`. */
   local_id?: string;
 }

@@ -18,6 +18,8 @@ export interface CellStep {
   field: FieldDefinition;
   before: Cell | null;
   after: Cell | null;
+  /** Whether `before` is of an earlier type of the column. */
+  converts?: boolean;
 }
 
 /** An edit of many cells, undone and redone as one. */

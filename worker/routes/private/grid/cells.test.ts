@@ -39,6 +39,7 @@ interface Edit {
   field?: string;
   value: unknown;
   expected?: unknown;
+  former?: string;
 }
 const cellOf = ({ row = 0, field = "name", ...edit }: Edit) => ({
   row_id: ids[row] ?? randomUUID(),
@@ -70,6 +71,20 @@ async function published(): Promise<Publication[]> {
   await harness.drain();
   return harness.room.published.map(({ publication }) => publication);
 }
+
+it("brings back a value of an earlier type, by the rules of that type", async () => {
+  expect(await verdicts([{ field: "age", value: "about 40" }])).toMatchObject([{ verdict: "invalid" }]);
+  const given = await verdicts([
+    { field: "age", value: "about 40", former: "string" },
+    { row: 1, field: "age", value: true, former: "boolean" },
+    { row: 2, field: "age", value: "about 40", former: "number" },
+    { row: 2, value: 12, former: "number", expected: { value: "theirs" } },
+    { row: 2, field: "pin", value: "1234", former: "string" },
+    { row: 2, field: "cv", value: "a/path", former: "string" },
+  ]);
+  expect(words(given)).toEqual(["changed", "changed", "invalid", "conflict", "read_only", "read_only"]);
+  expect((await stored("age")).map(([value]) => value)).toEqual(["about 40", true, null]);
+});
 
 it("changes all that may change, says why not of the others, and is one event for the room", async () => {
   const { tea } = form.options.drink!;

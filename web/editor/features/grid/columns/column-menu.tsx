@@ -10,14 +10,16 @@ import {
   Pin,
   PinOff,
   Plus,
+  RefreshCw,
   Trash2,
   Users,
   X,
 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { editorPath } from "#core/contracts/wire/paths.ts";
 import { freezeColumn, hideColumn } from "#core/tables/arrange-columns.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../../../../ui/overlays/menu.tsx";
 import { openFieldAtom } from "../../../state/building/open-field.ts";
 import { insertAtom, insertTargetAtom } from "../../../state/building/selection.ts";
@@ -29,6 +31,7 @@ import {
   moveColumnAtom,
   shownColumnsAtom,
 } from "../../../state/grid/columns.ts";
+import { isConvertible } from "../../../state/grid/conversion/scan-column.ts";
 import { showViewAtom } from "../../../state/grid/page.ts";
 import { gridViewAtom } from "../../../state/grid/query.ts";
 import { tableAtom } from "../../../state/grid/table.ts";
@@ -42,7 +45,10 @@ import { useWords } from "../words/use-words.ts";
 import { ComputeItem } from "./compute-item.tsx";
 import { DeleteField } from "./delete-field.tsx";
 import { columnMenuWords, orderTexts, columnMenuTexts as words } from "./texts.ts";
+import { useHeadMenu } from "./use-head-menu.ts";
 import { useKeepOrder } from "./use-keep-order.ts";
+
+const ConvertColumn = lazyPart(() => import("../conversion/convert-column.tsx"));
 
 /** The menu of a column: opened by its button, by the context menu of its head, or from the menu of a cell. */
 export default function ColumnMenu() {
@@ -50,6 +56,7 @@ export default function ColumnMenu() {
   const [menu, setMenu] = useAtom(columnMenuAtom);
   const columns = useAtomValue(arrangedColumnsAtom);
   const [deleting, setDeleting] = useState<string | null>(null);
+  const [converting, setConverting] = useState<string | null>(null);
   const addField = useAddField();
   const isAdding = menu !== null && menu.column === null;
   useEffect(() => {
@@ -59,6 +66,7 @@ export default function ColumnMenu() {
   }, [isAdding, setMenu, addField]);
   const column = columns.find(({ id }) => id === menu?.column);
   const deleted = columns.find(({ id }) => id === deleting);
+  const converted = columns.find(({ id }) => id === converting)?.field;
   return (
     <>
       {menu !== null && column !== undefined && (
@@ -69,7 +77,13 @@ export default function ColumnMenu() {
           y={menu.y}
           onClose={() => setMenu(null)}
           onDelete={() => setDeleting(column.id)}
+          onConvert={() => setConverting(column.id)}
         />
+      )}
+      {converted && (
+        <Suspense fallback={null}>
+          <ConvertColumn field={converted} onClose={() => setConverting(null)} />
+        </Suspense>
       )}
       {deleted?.field && (
         <DeleteField field_id={deleted.id} name={columnName(deleted)} onClose={() => setDeleting(null)} />
@@ -95,30 +109,16 @@ function useAddField() {
   };
 }
 
-/** The context menu of a head. */
-function useHeadMenu(): void {
-  const setMenu = useSetAtom(columnMenuAtom);
-  useEffect(() => {
-    function onContextMenu(event: MouseEvent) {
-      const head = (event.target as Element).closest<HTMLElement>("[data-head]");
-      if (head === null) return;
-      event.preventDefault();
-      setMenu({ column: head.dataset.head ?? null, x: event.clientX, y: event.clientY });
-    }
-    document.addEventListener("contextmenu", onContextMenu);
-    return () => document.removeEventListener("contextmenu", onContextMenu);
-  }, [setMenu]);
-}
-
 interface OpenMenuProps {
   column_id: string;
   x: number;
   y: number;
   onClose: () => void;
   onDelete: () => void;
+  onConvert: () => void;
 }
 
-function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
+function OpenMenu({ column_id, x, y, onClose, onDelete, onConvert }: OpenMenuProps) {
   const { kind, isReadonly, canEdit } = useAtomValue(tableAtom);
   const { orderby, filters } = useAtomValue(gridViewAtom);
   const showView = useSetAtom(showViewAtom);
@@ -238,6 +238,11 @@ function OpenMenu({ column_id, x, y, onClose, onDelete }: OpenMenuProps) {
             {names.add}
           </MenuItem>
           {kind === "row" && column?.field && <ComputeItem field={column.field} />}
+          {isStored && column?.field && isConvertible(column.field) && (
+            <MenuItem icon={RefreshCw} onSelect={onConvert}>
+              {words.convert}
+            </MenuItem>
+          )}
           {isStored && (
             <MenuItem icon={Trash2} isDestructive onSelect={onDelete}>
               {names.delete}

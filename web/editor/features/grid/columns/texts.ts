@@ -30,6 +30,7 @@ export const columnMenuTexts = {
   compute: "Look up, count or sum…",
   count_of: "Number of {name}",
   value_of: "{name} details",
+  convert: "Convert values…",
   title: "Delete “{name}”?",
 };
 

@@ -144,10 +144,11 @@ async function send(
 ): Promise<readonly ConnectedVerdict[]> {
   const { form_id, kind } = place;
   const { writer } = TABLE_SOURCES[kind];
-  const sent = (cells as readonly SentCell[]).map(({ row_id, column, value, before, is_unseen }) => ({
+  const sent = (cells as readonly SentCell[]).map(({ row_id, column, value, former, before, is_unseen }) => ({
     row_id,
     field_id: column,
     value,
+    former,
     // Nobody else's changes of a table outside arrive by themselves, so they must not be overwritten unseen.
     ...((!is_unseen || writer) && { expected: before }),
   }));
@@ -157,8 +158,8 @@ async function send(
     const body = { transaction_id, cells: sent } as Body<typeof updateCells>;
     return (await call(endpoints.updateCells, { params: { form_id }, body })).cells;
   }
-  const { row_id, field_id, ...given } = sent[0]!;
-  const body = { transaction_id, ...given } as Body<typeof updateCell>;
+  const { row_id, field_id, value, expected } = sent[0]!;
+  const body = { transaction_id, value, expected } as Body<typeof updateCell>;
   const params = { form_id, row_id, field_id };
   const { version, updated_at, cell } = await call(endpoints.updateCell, { params, body });
   return [{ verdict: "changed", version, updated_at, cell }];

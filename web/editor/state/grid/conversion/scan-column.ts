@@ -37,7 +37,7 @@ export interface ScannedColumn {
 }
 
 /** Values that one conversion takes, because it is one step of undo. */
-export const MOST_CONVERTED = 20_000;
+const MOST_CONVERTED = 20_000;
 const MOST_EXAMPLES = 5;
 
 const CONVERTIBLE_KINDS: readonly string[] = ["text", "number", "boolean", "date", "datetime", "choice"];

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isContradicted, isSafeImage } from "./content.ts";
+import { isContradicted, isSafeImage, trueType } from "./content.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const PNG = bytes("\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
@@ -43,5 +44,56 @@ describe("the content of a file and its declared type", () => {
       false,
       true,
     ]);
+  });
+});
+
+const JPEG = bytes("\xff\xd8\xff\xe0\0\x10JFIF\0");
+const WEBP = bytes("RIFF\0\0\0\0WEBPVP8 ");
+const HEIC = bytes("\0\0\0\x18ftypheic\0\0\0\0mif1heic");
+
+describe("the type that a file's bytes show", () => {
+  it.each([
+    ["image/jpeg", PNG, "image/png"],
+    ["image/jpeg", WEBP, "image/webp"],
+    ["image/jpeg", HEIC, "image/heic"],
+    ["image/heic", JPEG, "image/jpeg"],
+    ["image/jpg", JPEG, "image/jpeg"],
+    ["text/plain", PNG, "image/png"],
+    ["", HEIC, "image/heic"],
+    ["application/octet-stream", PNG, "image/png"],
+    ["", bytes("\0\0\0\x1cftypmif1\0\0\0\0mif1heicmiaf"), "image/heic"],
+    ["image/avif", bytes("\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf"), "image/avif"],
+    ["", bytes("\0\0\0\x18ftypmif1\0\0\0\0mif1"), "image/heif"],
+    ["", bytes("II*\0"), "image/tiff"],
+    ["", bytes("\0\0\0\x14ftypqt  "), "video/quicktime"],
+    ["", bytes("\0\0\0\x18ftypisom"), "video/mp4"],
+    ["", bytes("\0\0\0\x18ftypM4A "), "audio/mp4"],
+    ["", bytes("ID3\x04"), "audio/mpeg"],
+    ["", bytes("%PDF-1.7"), "application/pdf"],
+    ["image/png", bytes("%PDF-1.7"), "application/pdf"],
+    // Formats that begin like another one keep the type with which they come.
+    ["image/heif", HEIC, "image/heif"],
+    ["image/x-adobe-dng", bytes("II*\0"), "image/x-adobe-dng"],
+    ["application/illustrator", bytes("%PDF-1.7"), "application/illustrator"],
+    ["audio/mp4", bytes("\0\0\0\x18ftypisom"), "audio/mp4"],
+    ["image/jpeg", HTML, "image/jpeg"],
+    ["text/html", HTML, "text/html"],
+    ["", HTML, "application/octet-stream"],
+  ])("%s", (type, content, shown) => {
+    expect(trueType(type, content)).toBe(shown);
+  });
+
+  it("is never contradicted by the same bytes, unless no known format is in them", () => {
+    const heads = [PNG, JPEG, WEBP, HEIC, bytes("%PDF-1.7"), bytes("\0\0\0\x18ftypisom"), bytes("OggS")];
+    const types = ["", "image/png", "image/jpeg", "image/avif", "image/svg+xml", "video/mp4", "audio/ogg"];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...heads),
+        fc.constantFrom(...types, "application/pdf", "a/b"),
+        (head, type) => {
+          expect(isContradicted(trueType(type, head), head)).toBe(false);
+        },
+      ),
+    );
   });
 });

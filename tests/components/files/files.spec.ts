@@ -98,6 +98,42 @@ test("a refused file says why; dropped and pasted files are added, too", async (
   await expect(photo(page).locator(".file-name")).toHaveCount(1);
 });
 
+const bytes = (latin1: string) => Buffer.from(latin1, "latin1");
+const named = (name: string, mimeType: string, buffer: typeof PNG) => ({ name, mimeType, buffer });
+const HEIC = bytes("\0\0\0\x18ftypheic\0\0\0\0mif1heic");
+
+test("a picture is what its bytes are, whatever its name says", async ({ page, server }) => {
+  const form = new FormSketch("Pictures");
+  form.field({ name: "photo", type: "image", label: "Photo", multiple: true });
+  form.field({ name: "scan", type: "image", label: "Scan", accept: "image/jpeg" });
+  const served = await servePublicForm(server, form);
+  await acceptUploads(page, served);
+  const sent: (string | undefined)[] = [];
+  await page.route(STORAGE, async (route) => {
+    if (route.request().method() === "PUT") sent.push(route.request().headers()["content-type"]);
+    await route.fallback();
+  });
+  await page.goto(served.path);
+  await add(photo(page), [named("a.jpg", "image/jpeg", PNG)]);
+  await expect(note(photo(page), "Uploaded")).toHaveCount(1);
+  await add(photo(page), [named("b.jpg", "image/jpeg", HEIC)]);
+  await expect(note(photo(page), "Uploaded")).toHaveCount(2);
+  await add(photo(page), [named("c.heic", "", HEIC)]);
+  await expect(note(photo(page), "Uploaded")).toHaveCount(3);
+  expect(sent).toEqual(["image/png", "image/heic", "image/heic"]);
+  await add(photo(page), [named("page.jpg", "image/jpeg", bytes("<!doctype html>"))]);
+  await expect(photo(page).getByRole("alert")).toContainText("page.jpg: ");
+  await expect(photo(page).getByRole("alert")).toContainText("content");
+
+  const scan = page.getByRole("group", { name: "Scan" });
+  await add(scan, [named("scan.jpg", "image/jpeg", PNG)]);
+  await expect(scan.getByRole("alert")).toHaveText(
+    "scan.jpg: This file type isn’t accepted. Accepted: JPEG.",
+  );
+  await add(scan, [named("scan.png", "image/png", bytes("\xff\xd8\xff\xe0"))]);
+  await expect(note(scan, "Uploaded")).toHaveCount(1);
+});
+
 test("a refused file holds up the submit until it is removed or replaced, in an optional question, too", async ({
   page,
   server,

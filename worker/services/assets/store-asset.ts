@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors/app-error.ts";
 import { ASSET_TYPES, assetPath } from "#core/files/assets.ts";
-import { CONTENT_BYTES, isContradicted, uploadType } from "#core/files/content.ts";
+import { CONTENT_BYTES, isContradicted, trueType } from "#core/files/content.ts";
 import type { Context } from "../../context.ts";
 import { addAsset, type NewAsset } from "../../db/assets.ts";
 
@@ -11,7 +11,7 @@ export interface Picture {
 }
 
 /**
- * Stores a picture. Throws UNSUPPORTED_MEDIA_TYPE if it is not a picture of its declared type, and CONFLICT at the
+ * Stores a picture. Throws UNSUPPORTED_MEDIA_TYPE if its bytes are not a picture of a type that pages show, and CONFLICT at the
  * limit. The row is written first so that the sweep finds the object even if the request is cut short.
  */
 export async function storeAsset(
@@ -19,9 +19,10 @@ export async function storeAsset(
   { bytes, type: sent }: Picture,
   asset: Omit<NewAsset, "id" | "type" | "size" | "now">,
 ): Promise<{ id: string; type: string; size: number; created_at: string }> {
-  const type = uploadType(sent);
+  const head = bytes.subarray(0, CONTENT_BYTES);
+  const type = trueType(sent, head);
   const isPicture = ASSET_TYPES.includes(type) && bytes.length > 0;
-  if (!isPicture || isContradicted(type, bytes.subarray(0, CONTENT_BYTES))) {
+  if (!isPicture || isContradicted(type, head)) {
     throw new AppError("UNSUPPORTED_MEDIA_TYPE", { expected: ASSET_TYPES.join(", ") });
   }
   const id = crypto.randomUUID();

@@ -241,6 +241,29 @@ test("the Worker stages files posted with the form, and a repeated post returns 
   expect((await refusal(await post("Ada", [other]))).error).toBe("IDEMPOTENCY_KEY_REUSED");
 });
 
+test("a picture that is posted with the form is stored with the type of its bytes", async () => {
+  const post = async (photo: File) => {
+    const body = new FormData();
+    body.append("__gf_session", await newSessionId());
+    body.append("name", "Ada");
+    body.append("photo", photo);
+    const headers = { accept: "application/json" };
+    const response = await visitor.request(`/v1/submit/${form.form_id}`, { method: "POST", headers, body });
+    if (!response.ok) return (await refusal(response)).info;
+    const { data } = (await response.json()) as Submitted;
+    const sql = "SELECT type FROM stored_file WHERE response_id = $1";
+    return (await harness.database.sql.query(sql, [data.id])).rows.map(({ type }) => type);
+  };
+  const HEIC = Uint8Array.from("\0\0\0\x18ftypheic", (character) => character.charCodeAt(0));
+  expect(await post(new File([PNG], "a.jpg", { type: "image/jpeg" }))).toEqual(["image/png"]);
+  expect(await post(new File([HEIC], "a.heic", { type: "application/octet-stream" }))).toEqual([
+    "image/heic",
+  ]);
+  expect(await post(new File([HTML], "a.jpg", { type: "image/jpeg" }))).toEqual({
+    fields: { photo: [{ code: "fileTypeMismatch" }] },
+  });
+});
+
 test("identical files are all stored, together with those that a refused post has kept", async () => {
   const session_id = await newSessionId();
   const post = async (name: string, files: File[], kept: string[] = []) => {

@@ -2,7 +2,7 @@ import type { FieldDefinition } from "#core/fields/field.ts";
 import type { StagedFile } from "#core/fields/parse-entry.ts";
 import type { Reason } from "#core/fields/reason.ts";
 import { isMultiple } from "#core/fields/registry.ts";
-import { CONTENT_BYTES, isContradicted, uploadType } from "#core/files/content.ts";
+import { CONTENT_BYTES, isContradicted, trueType } from "#core/files/content.ts";
 import { judgeFiles } from "#core/files/judge.ts";
 import { stagedPath } from "#core/files/paths.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
@@ -81,13 +81,11 @@ export async function stagePostedFiles(
     await discardOtherFiles(ctx.db, { ...place, paths, now: ctx.now() });
     files[field.id] = [];
     for (const { file, path } of own) {
-      const staged: StagedFile = { path, name: file.name, size: file.size, type: uploadType(file.type) };
-      const fault = await judgePosted(
-        ctx,
-        field,
-        { ...staged, form_id, field_id: field.id, session_id },
-        file,
-      );
+      const head = new Uint8Array(await file.slice(0, CONTENT_BYTES).arrayBuffer());
+      const type = trueType(file.type, head);
+      const staged: StagedFile = { path, name: file.name, size: file.size, type };
+      const known = { ...staged, form_id, field_id: field.id, session_id };
+      const fault = await judgePosted(ctx, field, known, head);
       if (fault === null) await ctx.storage.write(path, await file.arrayBuffer(), staged.type);
       files[field.id]!.push(fault === null ? staged : { ...staged, fault });
     }
@@ -99,9 +97,8 @@ async function judgePosted(
   ctx: Context,
   field: FieldDefinition,
   staged: StoredFile & { session_id: string },
-  file: File,
+  head: Uint8Array,
 ): Promise<Reason | null> {
-  const head = new Uint8Array(await file.slice(0, CONTENT_BYTES).arrayBuffer());
   const [fault] = judgeFiles({ ...field, strategy: "multipart" }, [staged]);
   if (fault) return fault;
   if (isContradicted(staged.type, head)) return { code: "fileTypeMismatch" };

@@ -1,4 +1,4 @@
-import { uploadType } from "#core/files/content.ts";
+import { typedFile } from "../upload/typed-file.ts";
 
 /** `forbidden`: blocked by the site (CORS) or unreachable · `failed`: not an image. */
 export type FetchedImage = { ok: true; file: File } | { ok: false; problem: "forbidden" | "failed" };
@@ -25,7 +25,9 @@ export async function fetchImage(address: string): Promise<FetchedImage> {
   const response = await fetch(address, init).catch(() => null);
   if (response === null) return { ok: false, problem: "forbidden" };
   const bytes = response.ok ? await response.blob().catch(() => null) : null;
-  const type = uploadType(bytes?.type);
-  if (bytes === null || !type.startsWith("image/")) return { ok: false, problem: "failed" };
+  if (bytes === null) return { ok: false, problem: "failed" };
+  // Servers derive the type from the name, too.
+  const { type } = (await typedFile(new File([bytes], "", { type: bytes.type }))).file;
+  if (!type.startsWith("image/")) return { ok: false, problem: "failed" };
   return { ok: true, file: new File([bytes], nameOf(address, type), { type }) };
 }

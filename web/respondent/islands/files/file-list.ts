@@ -10,6 +10,7 @@ import type { FilesConfig } from "../../inputs/file-input.tsx";
 import { answer, type IslandContext, islandConfig } from "../island.ts";
 import { SessionFiles } from "../upload/session-files.ts";
 import { setBusy } from "../upload/set-busy.ts";
+import { type TypedFile, typedFile } from "../upload/typed-file.ts";
 import { Upload, UploadError } from "../upload/upload.ts";
 import { FileRow, type FileState } from "./file-row.ts";
 import { mediaDuration } from "./media-duration.ts";
@@ -35,6 +36,10 @@ export class FileList {
   readonly #stored: SessionFiles;
   readonly #announce: (sentence: string, isProblem?: boolean) => void;
   #entries: Entry[] = [];
+  /** Resolves once all chosen files were looked at. */
+  #looking: Promise<void> = Promise.resolve();
+  /** How many choices wait for that. */
+  #waiting = 0;
 
   constructor(context: IslandContext, announce: (sentence: string, isProblem?: boolean) => void) {
     this.#context = context;
@@ -49,12 +54,25 @@ export class FileList {
    * its reason until it is removed, so that no answer goes out without what its visitor meant to send.
    */
   add(files: Iterable<File>): void {
-    const { field } = this.#context;
-    const most = maxFiles(field);
+    const most = maxFiles(this.#context.field);
+    // Now, because the browser empties the list.
     const chosen = [...files];
+    this.#waiting += 1;
+    this.#changed();
+    const looked = Promise.all(chosen.slice(0, most).map(typedFile));
+    this.#looking = this.#looking.then(async () => {
+      const typed = await looked;
+      this.#waiting -= 1;
+      this.#take(typed, chosen.length > most);
+      this.#changed();
+    });
+  }
+
+  #take(chosen: readonly TypedFile[], isTooMany: boolean): void {
+    const most = maxFiles(this.#context.field);
     const problems: string[] = [];
-    for (const file of chosen.slice(0, most)) {
-      const reasons = this.#judge(file);
+    for (const { file, isFalse } of chosen) {
+      const reasons = this.#judge(file, isFalse);
       const others = this.#entries.filter((one) => most === 1 && (reasons === "" || one.is_refused));
       for (const entry of others) this.#drop(entry);
       if (reasons !== "") problems.push(this.#refuse(file, reasons));
@@ -62,7 +80,7 @@ export class FileList {
         problems.push(this.#tooMany(most));
       else this.#begin(file);
     }
-    if (chosen.length > most) problems.push(this.#tooMany(most));
+    if (isTooMany) problems.push(this.#tooMany(most));
     this.#announce(joinSentences(new Set(problems)), true);
   }
 
@@ -97,11 +115,11 @@ export class FileList {
       if (entry.state === "failed" && !entry.is_refused) void this.#run(entry);
   }
 
-  #judge(file: File): string {
+  #judge(file: File, isFalse: boolean): string {
     const { type } = this.#context.field;
     const described = { name: file.name, type: uploadType(file.type), size: file.size };
     const faults = judgeFiles({ type, accept: this.#config.accept, strategy: "staged" }, [described]);
-    return this.#explain(faults);
+    return this.#explain(faults.length === 0 && isFalse ? [{ code: "fileTypeMismatch" }] : faults);
   }
 
   #refuse({ name, size, type }: File, reason: string): string {
@@ -216,7 +234,7 @@ export class FileList {
   #changed(): void {
     const { control, question, texts } = this.#context;
     const states = this.#entries.map(({ state }) => state);
-    const isMoving = states.includes("pending") || states.includes("uploading");
+    const isMoving = this.#waiting > 0 || states.includes("pending") || states.includes("uploading");
     const sentence = isMoving ? texts["file.wait"] : states.includes("failed") ? texts["file.unsent"] : null;
     setBusy(question, sentence ?? null);
     // For conditions and computed values.

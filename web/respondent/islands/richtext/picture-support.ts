@@ -7,6 +7,7 @@ import { element } from "../elements.ts";
 import type { IslandContext } from "../island.ts";
 import { guardPage, hasFiles } from "../upload/guard-page.ts";
 import { setBusy } from "../upload/set-busy.ts";
+import { type TypedFile, typedFile } from "../upload/typed-file.ts";
 import { insertPictures, picturesIn, picturesOf, withoutForeign } from "./insert-pictures.ts";
 import { PictureView } from "./picture-view.ts";
 import { type PictureAttributes, Pictures } from "./pictures.ts";
@@ -94,15 +95,18 @@ export class PictureSupport {
 
   /** Whether there was anything to add. */
   #add(files: readonly File[]): boolean {
+    if (files.length > 0) void Promise.all(files.map(typedFile)).then((typed) => this.#take(typed));
+    return files.length > 0;
+  }
+
+  #take(files: readonly TypedFile[]): void {
     const faults = files.map((file) => this.#pictures.fault(file));
     const good = files.filter((_, index) => faults[index] === "");
     this.#problem.textContent = faults.filter(Boolean).join(" ");
-    if (good.length > 0) {
-      const view = this.#view();
-      const added = good.map((file) => ({ id: this.#pictures.add(file), alt: file.name }));
-      view.dispatch(insertPictures(view.state, added));
-      view.focus();
-    }
-    return files.length > 0;
+    if (good.length === 0) return;
+    const view = this.#view();
+    const added = good.map(({ file }) => ({ id: this.#pictures.add(file), alt: file.name }));
+    view.dispatch(insertPictures(view.state, added));
+    view.focus();
   }
 }

@@ -1,3 +1,4 @@
+import type { Reason } from "#core/fields/reason.ts";
 import { imageAddress, imagePath } from "#core/fields/rich-text.ts";
 import { uploadType } from "#core/files/content.ts";
 import { judgeFiles } from "#core/files/judge.ts";
@@ -5,6 +6,7 @@ import { reasonSentences } from "#core/forms/submitting/reason-text.ts";
 import { say } from "../../runtime/say.ts";
 import type { IslandContext } from "../island.ts";
 import { SessionFiles } from "../upload/session-files.ts";
+import type { TypedFile } from "../upload/typed-file.ts";
 import { Upload, UploadError } from "../upload/upload.ts";
 
 /** A picture added in this tab. */
@@ -52,9 +54,10 @@ export class Pictures {
   }
 
   /** Why a file cannot be added, in words; empty if it can. */
-  fault(file: File): string {
+  fault({ file, isFalse }: TypedFile): string {
     const described = { name: file.name, type: uploadType(file.type), size: file.size };
-    const reasons = judgeFiles({ type: "richtext", strategy: "staged" }, [described]);
+    const reasons: Reason[] = judgeFiles({ type: "richtext", strategy: "staged" }, [described]);
+    if (reasons.length === 0 && isFalse) reasons.push({ code: "fileTypeMismatch" });
     const { field, texts, lang } = this.#context;
     if (reasons.length === 0) return "";
     return say(texts.labeled, { label: file.name, value: reasonSentences(field, reasons, texts, lang) });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { FieldDefinition } from "#core/fields/field.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { axe } from "../../journeys/axe.ts";
@@ -55,6 +55,45 @@ test("an error moves the focus to a list that replaces the browser's own in the 
   await expect(city.and(page.locator("input"))).toBeVisible();
   await page.clock.runFor(1_000);
   await expect(city.and(page.locator("input"))).toBeFocused();
+});
+
+test("a list that replaces the browser's own keeps its name for the browser, which may fill it in", async ({
+  page,
+  server,
+}) => {
+  const form = new FormSketch("Address");
+  form.field({ name: "country", type: "country", label: "Country" });
+  form.field({ name: "other", type: "country", label: "Other country", autocomplete: ["country-name"] });
+  const cities = Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`city_${n}`, `City ${n}`]));
+  form.choice({ name: "city", type: "select", label: "City", autocomplete: ["address-level2"] }, cities);
+  const served = await servePublicForm(server, form);
+  await page.goto(served.path);
+  await expect(page.locator("html.ready")).toBeAttached();
+  for (const question of await page.locator(".question").all()) await question.hover();
+  const [country, other, city] = ["Country", "Other country", "City"].map((name) =>
+    page.getByRole("combobox", { name, exact: true }).and(page.locator("input")),
+  );
+  await expect(country!).toHaveAttribute("autocomplete", "country");
+  await expect(other!).toHaveAttribute("autocomplete", "country-name");
+  await expect(city!).toHaveAttribute("autocomplete", "address-level2");
+  // As browsers fill in a form: no key, no focus.
+  const fillIn = (input: Locator, value: string, types: readonly string[]) =>
+    input.evaluate(
+      (control: HTMLInputElement, { value, types }) => {
+        control.value = value;
+        for (const type of types) control.dispatchEvent(new Event(type, { bubbles: true }));
+      },
+      { value, types },
+    );
+  await fillIn(country!, "DE", ["input", "change"]);
+  await fillIn(other!, "france", ["change"]);
+  await fillIn(city!, "City 7", ["input", "change"]);
+  await expect(country!).toHaveValue("Germany");
+  await expect(other!).toHaveValue("France");
+  await expect(list(page)).toHaveCount(0);
+  await submit(page);
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(served.stored).toEqual([{ country: "DE", other: "FR", city: "city_7" }]);
 });
 
 test("a long list is searched with the keyboard only, several choices become chips, and all are resumed", async ({

@@ -60,7 +60,8 @@ export class OptionList {
     input.ariaAutoComplete = "list";
     input.ariaExpanded = "false";
     input.setAttribute("aria-controls", this.#list.id);
-    input.autocomplete = "off";
+    // The owner's choice stays: what the browser knows of the visitor.
+    input.autocomplete ||= "off";
     input.spellcheck = false;
     this.#listen();
   }

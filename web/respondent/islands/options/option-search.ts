@@ -14,7 +14,7 @@ export interface ListOption {
 }
 
 /** Lower case without accents: "aland" finds "Åland". */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 

@@ -49,6 +49,7 @@ export class ShownAnswer {
     input.type = "text";
     input.dir = "auto";
     input.placeholder = control.placeholder;
+    input.autocomplete = control.autocomplete;
     const ui = islandUi("combo");
     ui.append(input);
     control.after(ui);

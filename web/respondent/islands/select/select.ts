@@ -9,7 +9,7 @@ import {
   type WireControl,
 } from "../island.ts";
 import { OptionList } from "../options/option-list.ts";
-import type { ListOption } from "../options/option-search.ts";
+import { type ListOption, plain } from "../options/option-search.ts";
 import { standIn } from "../stand-in.ts";
 import css from "./select.css?inline";
 
@@ -73,6 +73,7 @@ function mountSingle(
   image.alt = "";
   const input = box.appendChild(element("input"));
   input.type = "text";
+  input.autocomplete = select.autocomplete as AutoFill;
   const clear = box.appendChild(button("combo-remove", "", () => choose("")));
   const placeholder = [...select.options].find(({ value }) => value === "")?.text ?? "";
   input.placeholder = placeholder;
@@ -93,11 +94,33 @@ function mountSingle(
     image.hidden = !chosen?.image;
     if (chosen?.image) image.src = chosen.image;
   }
-  new OptionList({
+  const list = new OptionList({
     ...{ host, input, anchor: box, texts, label, is_multiple: false, options },
     isChosen: (value) => value === select.value,
     choose: ({ value }) => choose(value),
   });
+  let isTyped = false;
+  /** Takes what the browser filled in: a name from the list, or a country's code. */
+  function takeFilled() {
+    if (isTyped || input.value === "") return;
+    const filled = plain(input.value);
+    const known = options().find(
+      ({ label, keywords = "", is_disabled }) =>
+        !is_disabled && (plain(label) === filled || plain(keywords) === filled),
+    );
+    if (known && known.value !== select.value) {
+      select.value = known.value;
+      tellForm(select);
+    }
+    if (document.activeElement === input) return;
+    list.close();
+    show();
+  }
+  input.addEventListener("input", ({ inputType }: InputEventInit) => {
+    isTyped = Boolean(inputType);
+    takeFilled();
+  });
+  input.addEventListener("change", takeFilled);
   input.addEventListener("focus", () => input.select());
   input.addEventListener("blur", () => {
     // Clearing the input clears the choice. An incomplete word chooses nothing.

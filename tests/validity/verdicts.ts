@@ -55,7 +55,7 @@ function isKept({ field, texts }: ValidityCase, posted: readonly string[]): bool
   if (kept.length !== texts.length) return false;
   const [text = ""] = texts;
   if (field.type === "range") return Math.abs(Number(text) - Number(kept[0])) < 1e-9;
-  if (field.type === "color") return text.toLowerCase() === kept[0];
+  if (field.type === "color") return text.toLowerCase() === kept[0]?.toLowerCase();
   // A control keeps or drops a date or number as a whole. It may rewrite a date-time.
   if (fieldTypeRow(field.type).wire === "text" && field.type !== "country") return true;
   return texts.every((one) => kept.includes(one));

@@ -186,3 +186,64 @@ test.describe("without JavaScript", () => {
     expect(served.stored).toEqual([{ worth: 1.234 }]);
   });
 });
+
+function colorForm(): FormSketch {
+  const form = new FormSketch("Favorites");
+  form.field({ name: "name", type: "text", label: "Name" });
+  form.field({ name: "color", type: "color", label: "Color" });
+  form.field({ name: "mood", type: "range", label: "Mood" });
+  return form;
+}
+
+test("an untouched color is no answer, and a chosen one is kept, black included", async ({
+  page,
+  server,
+}) => {
+  const served = await servePublicForm(server, colorForm());
+  await page.goto(served.path);
+  const color = page.getByLabel("Color");
+  await expect(color).toHaveAttribute("type", "color");
+  await expect(color).toHaveAccessibleDescription("Not answered yet");
+  await color.dispatchEvent("pointerup");
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+
+  await page.getByRole("link", { name: "Start a new response" }).click();
+  await expect(color).toHaveAccessibleDescription("Not answered yet");
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await color.fill("#000000");
+  await expect(page.locator(".color output")).toHaveText("#000000");
+  await expect(color).toHaveAccessibleDescription("");
+  await saved;
+  await page.reload();
+  await expect(color).toHaveValue("#000000");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/complete\?rid=/);
+  expect(served.stored).toEqual([
+    { name: "Ada", color: null, mood: null },
+    { name: null, color: "#000000", mood: null },
+  ]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("controls that nobody touched store nothing, and a color can be typed", async ({ page, server }) => {
+    const served = await servePublicForm(server, colorForm());
+    const submit = async () => {
+      await page.getByRole("button", { name: "Submit" }).click();
+      await expect(page).toHaveURL(/\/complete\?rid=/);
+    };
+    await page.goto(served.path);
+    await page.getByLabel("Name").fill("Ada");
+    await submit();
+    await page.goto(served.path);
+    await page.getByLabel("Color").fill("#1A2b3c");
+    await submit();
+    expect(served.stored).toEqual([
+      { name: "Ada", color: null, mood: null },
+      { name: null, color: "#1a2b3c", mood: null },
+    ]);
+  });
+});

@@ -1,13 +1,23 @@
 import { controlAttributes, type InputProps } from "./input-props.ts";
 
-const BLACK = "#000000";
-
-/** The browser's own color picker. The runtime shows the color code beside it. */
+/**
+ * A text input that the runtime turns into the browser's color picker, with the color code beside it. A picker always
+ * has a value and posts it, black if untouched. A text can be left empty (decision 086).
+ */
 export function ColorInput(props: InputProps) {
   const { required: _, readOnly: __, ...attributes } = controlAttributes(props);
   return (
     <span className="color">
-      <input {...attributes} type="color" defaultValue={props.values[0] ?? BLACK} />
+      <input
+        {...attributes}
+        type="text"
+        dir="ltr"
+        pattern="#[0-9A-Fa-f]{6}"
+        placeholder="#1a2b3c"
+        defaultValue={props.values[0]}
+        data-slider={props.texts["range.unanswered"]}
+        data-type="color"
+      />
       <output htmlFor={props.field.id} aria-hidden="true" />
     </span>
   );

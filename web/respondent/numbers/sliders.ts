@@ -1,4 +1,5 @@
 import { numberReadings } from "#core/values/numbers/number-readings.ts";
+import type { Control } from "../runtime/controls.ts";
 import { isUnmoved, setMoved } from "../runtime/moved.ts";
 
 function slidersOf(form: HTMLFormElement): HTMLInputElement[] {
@@ -8,13 +9,17 @@ function slidersOf(form: HTMLFormElement): HTMLInputElement[] {
 /** Gives a control its slider's limits and then its type, in the order of the markup. */
 export const showSlider = (control: HTMLInputElement) => Object.assign(control, control.dataset);
 
-/** A slider that cannot show what was typed would change it. It stays a text, and is judged as one. */
+/** A control that cannot show what was typed would change it. It stays a text, and is judged as one. */
 function turn(control: HTMLInputElement): void {
-  const { value } = control;
-  const [number = NaN, other] = numberReadings(value);
+  const { value, dataset } = control;
+  const isColor = dataset.type === "color";
+  const [meant = "NaN", other] = isColor ? [value.toLowerCase()] : numberReadings(value);
   showSlider(control);
-  if (value !== "") control.value = `${number}`;
-  if (value === "" || (other === undefined && Number(control.value) === Number(number))) {
+  if (value !== "") control.value = meant;
+  const isShown = isColor
+    ? control.value === meant
+    : other === undefined && Number(control.value) === Number(meant);
+  if (value === "" || isShown) {
     // As in `requireConditional`.
     control.required = false;
     setMoved(control, value !== "");
@@ -25,13 +30,14 @@ function turn(control: HTMLInputElement): void {
 }
 
 /**
- * Turns the server's text inputs into sliders, except one that is being typed into. Until it is moved, or pressed in
- * place, a slider has no answer and posts nothing.
+ * Turns the server's text inputs into sliders and color pickers, except one that is being typed into. Until it is moved, or pressed in
+ * place, a slider has no answer and posts nothing, and neither does a picker until a color is chosen.
  */
 export function startSliders(form: HTMLFormElement): void {
   for (const control of slidersOf(form)) if (control !== document.activeElement) turn(control);
   form.addEventListener("pointerup", ({ target }) => {
-    if (isUnmoved(target as Element)) target!.dispatchEvent(new Event("input", { bubbles: true }));
+    if ((target as Control).type === "range" && isUnmoved(target as Control))
+      target!.dispatchEvent(new Event("input", { bubbles: true }));
   });
   form.addEventListener("formdata", ({ formData }) => {
     const sliders = slidersOf(form);

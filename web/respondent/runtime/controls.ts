@@ -103,10 +103,11 @@ export function writeAnswer(
           !option.disabled && (control.multiple ? texts : [texts[0] ?? ""]).includes(option.value);
     } else {
       const text = texts[index] ?? "";
-      setMoved(control, text !== "");
+      const isSame = control.value === text;
       // Writing the same text again would move the caret.
-      if (control.value === text) return;
-      control.value = text;
+      if (!isSame) control.value = text;
+      setMoved(control, text !== "");
+      if (isSame) return;
     }
     // For an island that replaces the control.
     control.dispatchEvent(new Event("written"));

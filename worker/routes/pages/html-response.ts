@@ -28,7 +28,7 @@ export function newDelivery(
   const form_scripts = [
     ...(is_continued_later ? later_scripts : []),
     ...(asks("number") ? number_scripts : []),
-    ...(asks("range") ? slider_scripts : []),
+    ...(asks("range") || asks("color") ? slider_scripts : []),
     ...scripts,
   ];
   const own = definition?.is_page ? (isMoving ? page_scripts : []) : form_scripts;

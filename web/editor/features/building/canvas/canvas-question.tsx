@@ -32,7 +32,9 @@ export function CanvasQuestion({ field_id, field, label }: CanvasQuestionProps) 
     if (place.current === null) return;
     disarm(place.current);
     // React has just written the type of the page's markup again.
-    const sliders = place.current.querySelectorAll<HTMLInputElement>("[data-slider][aria-valuetext]");
+    const sliders = place.current.querySelectorAll<HTMLInputElement>(
+      "[data-slider]:is([aria-valuetext], [aria-description])",
+    );
     sliders.forEach(showSlider);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key has replaced the control

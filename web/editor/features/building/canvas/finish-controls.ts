@@ -5,6 +5,7 @@ import type { WireControl } from "../../../../respondent/islands/island.ts";
 import { ISLANDS } from "../../../../respondent/islands/island-modules.ts";
 import { nameWithQuestion } from "../../../../respondent/islands/name-with-question.ts";
 import { showSlider } from "../../../../respondent/numbers/sliders.ts";
+import { isUnmoved, setMoved } from "../../../../respondent/runtime/moved.ts";
 
 /** How far outside the view controls are finished. */
 const NEAR = "600px 0px";
@@ -64,15 +65,15 @@ async function mount(host: HTMLElement, question: HTMLElement, field: FieldDefin
   });
 }
 
-/** A slider that nobody has moved. */
+/** A slider that nobody has moved, or a color that nobody has chosen. */
 function showEmptySlider(control: HTMLInputElement): void {
   showSlider(control);
-  control.setAttribute("aria-valuetext", control.dataset.slider ?? "");
+  setMoved(control, false);
 }
 
 function showNumber(output: HTMLOutputElement): void {
   const control = output.ownerDocument.getElementById(output.htmlFor.value) as HTMLInputElement | null;
   const { max } = output.dataset;
-  const text = control?.type === "range" ? "–" : (control?.value ?? "");
+  const text = control === null || isUnmoved(control) ? "–" : control.value;
   output.value = max === undefined ? text : `${text}/${max}`;
 }

@@ -4,40 +4,32 @@ type Content = "image" | "audio" | "video" | "media" | "pdf" | "markup" | "text"
 /** Enough bytes to recognize every known format. */
 export const CONTENT_BYTES = 1024;
 
-interface Signature {
-  at: number;
-  bytes: string;
-  content: Content;
-  /** Of a file that comes without a type, or with one that its bytes contradict. */
-  type?: string;
-}
+/** `type`: of pictures. Others begin like several types. */
+type Signature = readonly [at: number, bytes: string, content: Content, type?: string];
 
 /** The first that matches counts. */
 const SIGNATURES: readonly Signature[] = [
-  { at: 0, bytes: "\x89PNG\r\n\x1a\n", content: "image", type: "image/png" },
-  { at: 0, bytes: "\xff\xd8\xff", content: "image", type: "image/jpeg" },
-  { at: 0, bytes: "GIF8", content: "image", type: "image/gif" },
-  { at: 8, bytes: "WEBP", content: "image", type: "image/webp" },
-  { at: 4, bytes: "ftypavi", content: "image", type: "image/avif" },
-  { at: 4, bytes: "ftyphei", content: "image", type: "image/heic" },
-  { at: 4, bytes: "ftyphev", content: "image", type: "image/heic-sequence" },
-  { at: 4, bytes: "ftypmif1", content: "image", type: "image/heif" },
-  { at: 0, bytes: "BM", content: "image" },
-  { at: 0, bytes: "II*\0", content: "image", type: "image/tiff" },
-  { at: 0, bytes: "MM\0*", content: "image", type: "image/tiff" },
-  { at: 4, bytes: "ftypM4A", content: "media", type: "audio/mp4" },
-  { at: 4, bytes: "ftypqt", content: "media", type: "video/quicktime" },
-  { at: 4, bytes: "ftyp", content: "media", type: "video/mp4" },
-  { at: 4, bytes: "moov", content: "media", type: "video/quicktime" },
-  { at: 0, bytes: "\x1aE\xdf\xa3", content: "media", type: "video/webm" },
-  { at: 0, bytes: "OggS", content: "media", type: "audio/ogg" },
-  { at: 0, bytes: "ID3", content: "audio", type: "audio/mpeg" },
-  { at: 0, bytes: "fLaC", content: "audio", type: "audio/flac" },
-  { at: 8, bytes: "WAVE", content: "audio", type: "audio/wav" },
-  { at: 0, bytes: "MThd", content: "audio", type: "audio/midi" },
-  { at: 8, bytes: "AVI ", content: "video", type: "video/x-msvideo" },
-  { at: 0, bytes: "FLV", content: "video", type: "video/x-flv" },
-  { at: 0, bytes: "%PDF-", content: "pdf", type: "application/pdf" },
+  [0, "\x89PNG\r\n\x1a\n", "image", "image/png"],
+  [0, "\xff\xd8\xff", "image", "image/jpeg"],
+  [0, "GIF8", "image", "image/gif"],
+  [8, "WEBP", "image", "image/webp"],
+  [4, "ftypavi", "image", "image/avif"],
+  [4, "ftyphe", "image", "image/heic"],
+  [4, "ftypmif1", "image", "image/heic"],
+  [0, "BM", "image"],
+  [0, "II*\0", "image"],
+  [0, "MM\0*", "image"],
+  [4, "ftyp", "media"],
+  [4, "moov", "media"],
+  [0, "\x1aE\xdf\xa3", "media"],
+  [0, "OggS", "media"],
+  [0, "ID3", "audio"],
+  [0, "fLaC", "audio"],
+  [8, "WAVE", "audio"],
+  [0, "MThd", "audio"],
+  [8, "AVI ", "video"],
+  [0, "FLV", "video"],
+  [0, "%PDF-", "pdf"],
 ];
 
 /** Pictures that browsers never interpret as another type: safe to serve from our own origin. */
@@ -54,14 +46,8 @@ function startsAt(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-function signatureOf(bytes: Uint8Array): Signature | undefined {
-  const found = SIGNATURES.find(({ at, bytes: signature }) => startsAt(bytes, at, signature));
-  if (found?.type !== "image/heif") return found;
-  // It names only the container. The brands that follow, in any order, say what is in it.
-  const brands = String.fromCharCode(...bytes.subarray(16, 40));
-  const format = /avif|heic/.exec(brands)?.[0];
-  return format ? { ...found, type: `image/${format}` } : found;
-}
+const signatureOf = (bytes: Uint8Array) =>
+  SIGNATURES.find(([at, signature]) => startsAt(bytes, at, signature));
 
 const isWhitespace = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13);
 const isControl = (byte: number) => byte < 32 && !isWhitespace(byte) && byte !== 27;
@@ -92,27 +78,22 @@ export function isContradicted(declared: string, bytes: Uint8Array): boolean {
   const [family] = type.split("/");
   const isMedia = family === "image" || family === "audio" || family === "video";
   if (!isMedia && type !== "application/pdf") return false;
-  const found = signatureOf(bytes);
-  const content = found?.content ?? textContent(bytes);
+  const [, , content = textContent(bytes), seen] = signatureOf(bytes) ?? [];
   if (type === "application/pdf") return content !== "pdf";
   if (type === "image/svg+xml") return content !== "markup";
-  if (SAFE_IMAGES.includes(type)) return found?.type !== type;
+  if (SAFE_IMAGES.includes(type)) return seen !== type;
   // An unknown format passes, unless the bytes are text.
   if (content === null) return false;
   return content !== family && !(content === "media" && family !== "image");
 }
 
 /**
- * The media type of a file by its first bytes (up to `CONTENT_BYTES`). Browsers derive `declared` from the ending of the
- * name, which is wrong for a renamed picture, and empty for endings that the system does not know. Where the bytes show
- * no known format, or one that is only the base of the declared one, the type stays as declared.
+ * The media type of a file: of a picture, the one that its first bytes (up to `CONTENT_BYTES`) show. Browsers derive
+ * `declared` from the ending of the name, which is wrong for a renamed picture, and empty for endings that the system does
+ * not know. All other files are what they are declared.
  */
 export function trueType(declared: string | undefined, bytes: Uint8Array): string {
-  const type = uploadType(declared);
-  const seen = signatureOf(bytes)?.type;
-  if (seen === undefined) return type;
-  const isUnknown = type === "application/octet-stream";
-  return isUnknown || SAFE_IMAGES.includes(seen) || isContradicted(type, bytes) ? seen : type;
+  return signatureOf(bytes)?.[3] ?? uploadType(declared);
 }
 
 /** Whether files of this type may be shown in a browser instead of downloaded. */

@@ -116,17 +116,18 @@ const MAX_ISLAND_BYTES = {
   json: 1.85 * KB,
   // Pad, and an input for a typed name.
   signature: 2.5 * KB,
-  // A third of it is the dialog for images from an address, which loads on demand.
-  files: 10.1 * KB,
+  // A third of it is the dialog for images from an address, which loads on demand. 0.6 KB tell what a file really is.
+  files: 10.8 * KB,
   select: 5.6 * KB,
   // A list of suggestions, the dialog with the whole table, and an input for the name of a row with a key.
-  search: 11.3 * KB,
+  search: 11.35 * KB,
   row: 7.75 * KB,
   latlng: 26.5 * KB,
   canvas: 8.75 * KB,
   // With the list of countries, which loads when it opens, and the largest numbering plan.
   tel: 11 * KB,
-  richtext: 76.5 * KB,
+  // With what tells the type of a picture.
+  richtext: 77 * KB,
 } as const satisfies Record<IslandName, number>;
 
 /** The United Kingdom's, with those of three islands. Half of all countries need less than 0.2 KB. */
@@ -163,11 +164,11 @@ describe("a form with islands", () => {
     );
   }
 
-  test("uploads files with at most 7 KB, until the dialog for images from an address opens", () => {
+  test("uploads files with at most 7.75 KB, until the dialog for images from an address opens", () => {
     const starter = new Set<string>();
     staticClosure(manifest, RESPONDENT_ENTRY, starter);
     staticClosure(manifest, STARTER, starter);
-    expect(sizeOf(staticClosure(manifest, islandKey("files"), starter))).toBeLessThanOrEqual(7 * KB);
+    expect(sizeOf(staticClosure(manifest, islandKey("files"), starter))).toBeLessThanOrEqual(7.75 * KB);
   });
 
   test("asks for a phone number with little more than for its text, until the list of countries opens", () => {

@@ -46,10 +46,9 @@ export class ShownAnswer {
     const control = this.#control;
     // The control of a copied question is hidden already.
     const input = element("input", control.className.replace(/\bwire\b/, ""));
-    input.type = "text";
     input.dir = "auto";
-    input.placeholder = control.placeholder;
     input.autocomplete = control.autocomplete;
+    input.placeholder = control.placeholder;
     const ui = islandUi("combo");
     ui.append(input);
     control.after(ui);

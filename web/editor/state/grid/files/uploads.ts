@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import { type Cell, filesOfCell } from "#core/fields/cell.ts";
 import type { FieldDefinition } from "#core/fields/field.ts";
-import { CONTENT_BYTES, trueType } from "#core/files/content.ts";
+import { uploadType } from "#core/files/content.ts";
 import { maxFiles } from "#core/files/limits.ts";
 import { ApiError, call } from "../../../api/client.ts";
 import { loadRecord, signRowUpload } from "../../../api/endpoints.ts";
@@ -109,9 +109,7 @@ interface RowFile extends Pick<CellUpload, "row_id" | "field" | "file"> {
 export const uploadRowFileAtom = atom(null, async (get, _set, upload: RowFile, transport: FileTransport) => {
   const { row_id, field, file, onProgress } = upload;
   const form_id = get(gridFormIdAtom);
-  // As the public page does: the ending of a name may not be true.
-  const head = await file.slice(0, CONTENT_BYTES).arrayBuffer();
-  const type = trueType(file.type, new Uint8Array(head));
+  const type = uploadType(file.type);
   const small = await transport.shrink(file);
   const thumbnail = small && { size: small.size, type: small.type as "image/webp" | "image/jpeg" };
   const { signedUrl, thumbnailUrl, path } = await call(signRowUpload, {

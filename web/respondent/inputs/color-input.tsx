@@ -12,8 +12,8 @@ export function ColorInput(props: InputProps) {
         {...attributes}
         type="text"
         dir="ltr"
-        pattern="#[0-9A-Fa-f]{6}"
-        placeholder="#1a2b3c"
+        pattern="#[\da-fA-F]{6}"
+        placeholder="#000000"
         defaultValue={props.values[0]}
         data-slider={props.texts["range.unanswered"]}
         data-type="color"

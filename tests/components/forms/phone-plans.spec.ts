@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { signal } from "../../journeys/signal.ts";
 import { showUp } from "../../journeys/visitor.ts";
@@ -28,6 +28,42 @@ const parts = (page: Page) => ({
   country: page.getByRole("button", { name: /^Country:/ }),
   phone: page.getByRole("textbox", { name: "Phone" }),
   wire: page.locator('input[name="phone"]'),
+});
+
+test("the country is there before anybody touches the question, and stays where it is", async ({
+  page,
+  server,
+}) => {
+  const { path } = await servePublicForm(server, contact());
+  const { country, phone } = parts(page);
+  await page.goto(path);
+  const first = page.locator(".tel-first");
+  await expect(first).toHaveText("🇩🇪");
+  const lookOf = (element: Locator) =>
+    element.evaluate((node) => {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      const { backgroundColor, borderColor, borderRadius, color } = getComputedStyle(node);
+      const flag = node.firstElementChild!.getBoundingClientRect().x;
+      return { x, y, width, height, flag, backgroundColor, borderColor, borderRadius, color };
+    });
+  const before = { country: await lookOf(first), phone: await phone.boundingBox() };
+  await showUp(page);
+  await expect(country).toHaveAccessibleName("Country: Germany +49 – Phone");
+  await expect(first).toBeHidden();
+  await page.mouse.move(0, 0);
+  await expect.poll(() => lookOf(country)).toEqual(before.country);
+  expect(await phone.boundingBox()).toEqual(before.phone);
+});
+
+test("the country is that of the form's language if nothing else is known, and absent beside a number", async ({
+  page,
+  server,
+}) => {
+  const { path } = await servePublicForm(server, contact(null));
+  await page.goto(path);
+  await expect(page.locator(".tel-first")).toHaveText("🇺🇸");
+  await page.goto(`${path}?phone=%2B41446681800`);
+  await expect(page.locator(".tel-first")).toHaveText("+");
 });
 
 test("a page loads the numbering plan of the country in use, and no other", async ({ page, server }) => {

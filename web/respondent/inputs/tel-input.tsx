@@ -19,10 +19,21 @@ export function countryOf({
   return country ?? new Intl.Locale(lang).maximize().region;
 }
 
-/** Without JavaScript the number must include its calling code. */
+/** As the island's, which would bring its parts along. */
+const flagOf = (country: string) =>
+  String.fromCodePoint(...[...country].map((letter) => 0x1f1a5 + letter.charCodeAt(0)));
+
+/**
+ * The country's flag is there from the first byte, where the island puts it, unless the number that is there may be of
+ * another country. Without JavaScript the number must include its calling code.
+ */
 export function TelInput(props: InputProps) {
+  const country = countryOf(props);
   return (
-    <IslandHost name="tel" is_usable config={{ country: countryOf(props) }}>
+    <IslandHost name="tel" is_usable config={{ country }}>
+      <button type="button" className="tel-country tool tel-first" inert>
+        <span className="tel-flag">{props.values[0] ? "+" : flagOf(country ?? "")}</span>
+      </button>
       <TextInput {...props} />
       <small className="note without-script">
         {formatMessage(props.texts["phone.example"], { example: EXAMPLE }, props.lang)}

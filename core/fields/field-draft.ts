@@ -2,6 +2,7 @@ import { builderRow } from "./builder.ts";
 import { currentPattern } from "./email/email-pattern.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
 import type { FieldSuggestion } from "./field-suggestion.ts";
+import { ANY_STEP } from "./numbers/any-step.ts";
 import { can } from "./registry.ts";
 
 /** A field as the panel edits it. Options lack their stored shape. */
@@ -81,5 +82,6 @@ export function withSuggestion(
   const choices = options.length > 0 ? { options, optgroups } : {};
   const typed = withType({ ...draft, ...choices }, type, newId);
   const given = Object.entries(proposed).filter(([, value]) => value !== null && value !== "");
-  return { ...typed, ...choices, ...Object.fromEntries(given) };
+  const step = type === "number" && draft.type !== type ? { step: ANY_STEP } : {};
+  return { ...typed, ...step, ...choices, ...Object.fromEntries(given) };
 }

@@ -1,5 +1,6 @@
 import type { FieldType } from "../fields/field.ts";
 import { nameOfLabel } from "../fields/field-name.ts";
+import { ANY_STEP } from "../fields/numbers/any-step.ts";
 import { isSameJson } from "../values/same-json.ts";
 import { beginningOf } from "../values/text.ts";
 import { questionsOfGrid, scaleHint, withOther } from "./foreign-question.ts";
@@ -122,7 +123,9 @@ function kindOf(type: string, properties: Loose, field: Loose, own: Asked, notes
   const { max_length, min_value, max_value } = looseRecord(field.validations);
   const known = SIMPLE_TYPES[type];
   if (known === "text" || known === "textarea") return { type: known, maxlength: looseNumber(max_length) };
-  if (known === "number") return { type: known, min: looseNumber(min_value), max: looseNumber(max_value) };
+  if (known === "number") {
+    return { type: known, min: looseNumber(min_value), max: looseNumber(max_value), step: ANY_STEP };
+  }
   if (known !== undefined) return { type: known };
   const steps = looseNumber(properties.steps);
   const labels = looseRecord(properties.labels);

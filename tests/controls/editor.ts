@@ -43,7 +43,7 @@ export const EDITOR: ControlPage = {
         ],
         "panel-validation": [
           "section Validation",
-          "Validation: lengths, Min, Max, Step, earliest and latest dates, counts of choices, accepted files; the pattern is under Advanced",
+          "Validation: lengths, Min, Max, Step, Decimals, earliest and latest dates, counts of choices, accepted files; the pattern is under Advanced",
         ],
         "panel-hidden-field": [
           "section Hidden Field",

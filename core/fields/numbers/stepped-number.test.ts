@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { validate } from "../validate.ts";
+import { ANY_STEP } from "./any-step.ts";
 import { steppedNumber } from "./stepped-number.ts";
 
 test.each([
@@ -9,6 +10,7 @@ test.each([
   [{}, 4, 1, 5],
   [{}, 4.5, 1, 5],
   [{}, 4.5, -1, 4],
+  [{ step: ANY_STEP }, 4.5, 1, 5],
   [{ step: 0.1 }, 0.2, 1, 0.3],
   [{ step: 0.1 }, 0.3, -1, 0.2],
   [{ min: 1, step: 2 }, null, 1, 1],
@@ -43,5 +45,20 @@ test("a step leads to a valid number, in its direction", () => {
         expect(validate(field, [String(number)])).toEqual([]);
       },
     ),
+  );
+});
+
+test("any step takes numbers of every size with up to nine decimals", () => {
+  const field = { id: "f", name: "f", type: "number", step: ANY_STEP, options: [], optgroups: [] } as const;
+  const judge = (text: string, limits = {}) =>
+    validate({ ...field, ...limits, options: [], optgroups: [], local_index: 0 }, [text], {
+      isUrl: () => true,
+    });
+  fc.assert(
+    fc.property(fc.integer({ min: -1e15, max: 1e15 }), fc.integer({ min: 0, max: 9 }), (digits, places) => {
+      const text = (digits / 10 ** places).toFixed(places);
+      expect(judge(text)).toEqual([]);
+      expect(judge(text, { min: -1e15 - 0.5 })).toEqual([]);
+    }),
   );
 });

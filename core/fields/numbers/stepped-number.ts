@@ -1,3 +1,5 @@
+import { ANY_STEP } from "./any-step.ts";
+
 interface Steps {
   min?: number | null;
   max?: number | null;
@@ -17,7 +19,7 @@ export function steppedNumber(
   from: number | null,
   direction: 1 | -1,
 ): number | null {
-  const by = step && step > 0 ? step : 1;
+  const by = step && step > ANY_STEP ? step : 1;
   const base = min ?? 0;
   const start = from ?? 0;
   const place = exact((start - base) / by);

@@ -1,4 +1,5 @@
 import type { FieldDefinition, FieldType } from "../../fields/field.ts";
+import { ANY_STEP } from "../../fields/numbers/any-step.ts";
 import { fieldBounds, position, SCALES } from "../../fields/validate.ts";
 import { formatDatetime } from "../../values/datetime.ts";
 import { DAY_MS } from "../../values/day.ts";
@@ -54,10 +55,12 @@ export function inventOnStep(field: FieldDefinition, random: Random, attempt: nu
   const bounds = fieldBounds(field);
   const [min, max] = [position(scale, bounds.min), position(scale, bounds.max)];
   const base = min ?? scale.base;
-  const step = (field.step || scale.step) * scale.unit;
+  // A number of any step is invented as a whole one.
+  const own = field.step && field.step > ANY_STEP ? field.step : null;
+  const step = (own ?? scale.step) * scale.unit;
   const onStep = (value: number) => base + Math.floor((value - base) / step) * step;
   if (attempt === 1) return habit.write(min ?? onStep(max ?? habit.from));
-  const apart = field.step ? step : habit.apart;
+  const apart = own ? step : habit.apart;
   const length = habit.count * apart;
   const [first, last] = field.type === "time" ? [0, DAY_MS - 1] : [-Infinity, Infinity];
   const from = max !== null && max < habit.from ? Math.max(first, max - length) : habit.from;

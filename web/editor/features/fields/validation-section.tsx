@@ -1,3 +1,4 @@
+import { ANY_STEP } from "#core/fields/numbers/any-step.ts";
 import { can, isMultiple } from "#core/fields/registry.ts";
 import { isDateKind } from "../../../ui/inputs/dates/date-text.ts";
 import { LateDateInput } from "../../../ui/inputs/dates/late-date-input.tsx";
@@ -5,7 +6,7 @@ import { FieldLabel } from "../../../ui/inputs/field-label.tsx";
 import type { FieldProblems } from "../../state/building/field-problems.ts";
 import { type DraftProps, DraftText } from "./parts/draft-inputs.tsx";
 import { DraftNumber } from "./parts/draft-number.tsx";
-import { PanelSection } from "./parts/panel-section.tsx";
+import { PanelSection, SwitchRow } from "./parts/panel-section.tsx";
 import { texts } from "./texts.ts";
 
 /** Edits the limits of an answer. */
@@ -95,8 +96,13 @@ export default function ValidationSection({
             />
           </div>
           <Problem text={problems.range ?? problems.step} />
-          {type === "number" && !draft.step && (
-            <p className="text-meta text-muted-foreground">{texts.limits.step_hint}</p>
+          {type === "number" && (!draft.step || draft.step === ANY_STEP) && (
+            <SwitchRow
+              label={texts.limits.decimals}
+              hint={draft.step ? texts.limits.any_hint : texts.limits.step_hint}
+              checked={draft.step === ANY_STEP}
+              onChange={(isAny) => onChange({ step: isAny ? ANY_STEP : null })}
+            />
           )}
         </>
       )}

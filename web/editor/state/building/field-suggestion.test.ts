@@ -1,11 +1,13 @@
 import { createStore } from "jotai";
 import { afterEach, expect, test, vi } from "vitest";
 import type { FieldDefinition } from "#core/fields/field.ts";
+import type { FieldDraft } from "#core/fields/field-draft.ts";
+import { ANY_STEP } from "#core/fields/numbers/any-step.ts";
 import { loadDocumentAtom } from "../editing/document.ts";
 import { patchDraftAtom } from "./change-field.ts";
 import { fieldEditorAtom } from "./field-editor.ts";
 import { askedQuestionAtom, askForQuestionAtom, isAiAvailableAtom } from "./field-suggestion.ts";
-import { openFieldAtom, openNewFieldAtom } from "./open-field.ts";
+import { openFieldAtom, openNewFieldAtom, withTypeAtom } from "./open-field.ts";
 
 const song: FieldDefinition = {
   id: "song",
@@ -109,4 +111,14 @@ test("a suggestion that arrives after another question was opened changes nothin
   release(await answered());
   expect(await asking).toBeNull();
   expect(store.get(fieldEditorAtom)!.draft).toMatchObject({ type: "text", label: "Song?" });
+});
+
+test("a new number question takes decimals, and a stored one stays as it is", async () => {
+  const { store } = await setUp(answered);
+  store.set(openNewFieldAtom, { type: "number" }, { id: "block", at: { index: 0 } });
+  expect(store.get(fieldEditorAtom)?.draft.step).toBe(ANY_STEP);
+  const stored = { name: "age", type: "number", options: [], optgroups: [] } as const;
+  const retyped = (draft: FieldDraft) => store.get(withTypeAtom)(draft, "number").step ?? null;
+  expect(retyped({ ...stored, options: [], optgroups: [] })).toBeNull();
+  expect(retyped({ ...stored, type: "text", options: [], optgroups: [] })).toBe(ANY_STEP);
 });

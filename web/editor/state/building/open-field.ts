@@ -3,6 +3,7 @@ import { PRESETS, type Preset } from "#core/fields/builder.ts";
 import type { FieldDefinition, FieldType } from "#core/fields/field.ts";
 import { type FieldDraft, withOptionRows, withType } from "#core/fields/field-draft.ts";
 import { freeName, nameOfLabel } from "#core/fields/field-name.ts";
+import { ANY_STEP } from "#core/fields/numbers/any-step.ts";
 import { presetOptions } from "#core/fields/option-drafts.ts";
 import { loadTexts } from "#core/forms/texts/texts.ts";
 import { formAtom, isSchemaAtom } from "../editing/document.ts";
@@ -35,14 +36,15 @@ export const openFieldAtom = atom(null, (get, set, field_id: string) => {
   });
 });
 
-/** Prices and measures in a table have decimals; a form's number is whole unless its owner says otherwise. */
+/** Prices and measures in a table have cents. A form's new number has any decimals; stored ones stay as they are. */
 const TABLE_STEP = 0.01;
 
 /** Gives a draft a type, with the defaults of a form or of a table. */
 export const withTypeAtom = atom((get) => (draft: FieldDraft, type: FieldType): FieldDraft => {
   const typed = withType(draft, type, () => crypto.randomUUID());
-  const isPlain = type === "number" && !typed.step && get(isSchemaAtom);
-  return isPlain ? { ...typed, step: TABLE_STEP } : typed;
+  const isSchema = get(isSchemaAtom);
+  const isPlain = type === "number" && !typed.step && (isSchema || draft.type !== type);
+  return isPlain ? { ...typed, step: isSchema ? TABLE_STEP : ANY_STEP } : typed;
 });
 
 /** The initial properties of a new field. */

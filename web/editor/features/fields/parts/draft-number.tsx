@@ -1,3 +1,4 @@
+import { ANY_STEP } from "#core/fields/numbers/any-step.ts";
 import { FieldLabel } from "../../../../ui/inputs/field-label.tsx";
 import { NumberInput } from "../../../../ui/inputs/number-input.tsx";
 import type { DraftProps } from "./draft-inputs.tsx";
@@ -14,7 +15,7 @@ export function DraftNumber({ draft, onChange, name, label, isWhole, isInvalid }
   return (
     <FieldLabel label={label} className="grow basis-0">
       <NumberInput
-        value={draft[name] ?? null}
+        value={draft[name] === ANY_STEP && name === "step" ? null : (draft[name] ?? null)}
         min={isWhole ? 0 : undefined}
         isWhole={isWhole}
         isInvalid={isInvalid}

@@ -27,6 +27,19 @@ async function save(page: Page, label: string) {
   await expect(blocksOf(page).filter({ hasText: label })).toBeFocused();
 }
 
+// Proves editor/panel-validation
+test("a new number takes decimals until its owner says otherwise", async ({ page, server }) => {
+  const { stored } = await openBuilder(page, server, "Contract");
+  await insert(page, "number", "Weight");
+  const decimals = page.getByRole("switch", { name: "Decimals" });
+  await expect(decimals).toBeChecked();
+  await expect(page.getByLabel("Step", { exact: true })).toHaveValue("");
+  await save(page, "Weight");
+  const steps = async () =>
+    (await stored()).fields.filter(({ name }) => name === "weight").map(({ step }) => step);
+  await expect.poll(steps).toEqual([1e-9]);
+});
+
 // Proves editor/panel-live-preview, editor/panel-test, editor/panel-reset, editor/rule-required-hidden
 test("phone numbers have a country; drawings and formatted text show a preview", async ({ page, server }) => {
   const { stored } = await openBuilder(page, server, "Contract");

@@ -20,8 +20,8 @@ export function countryOf({
 }
 
 /** As the island's, which would bring its parts along. */
-const flagOf = (country: string) =>
-  String.fromCodePoint(...[...country].map((letter) => 0x1f1a5 + letter.charCodeAt(0)));
+const flagOf = (country?: string) =>
+  country?.replace(/./g, (letter) => String.fromCodePoint(0x1f1a5 + letter.charCodeAt(0)));
 
 /**
  * The country's flag is there from the first byte, where the island puts it, unless the number that is there may be of
@@ -32,7 +32,7 @@ export function TelInput(props: InputProps) {
   return (
     <IslandHost name="tel" is_usable config={{ country }}>
       <button type="button" className="tel-country tool tel-first" inert>
-        <span className="tel-flag">{props.values[0] ? "+" : flagOf(country ?? "")}</span>
+        <span className="tel-flag">{props.values[0] ? "+" : flagOf(country)}</span>
       </button>
       <TextInput {...props} />
       <small className="note without-script">

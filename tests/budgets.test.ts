@@ -127,7 +127,7 @@ const MAX_ISLAND_BYTES = {
   // With the list of countries, which loads when it opens, and the largest numbering plan.
   tel: 11 * KB,
   // With what tells the type of a picture.
-  richtext: 77 * KB,
+  richtext: 77.1 * KB,
 } as const satisfies Record<IslandName, number>;
 
 /** The United Kingdom's, with those of three islands. Half of all countries need less than 0.2 KB. */
@@ -223,7 +223,7 @@ test("the script for other sites is one file of at most 3 KB without imports", (
 describe("the editor", () => {
   const FIRST_ROUTE_BYTES = 110 * 1024;
   /** The limit is 240 KB. Decision 043 has the sizes before and after the editor's own controls. */
-  const ROUTE_BYTES = 236 * 1024;
+  const ROUTE_BYTES = 237 * 1024;
   /** Each file costs a request: about 10 ms on a laptop. */
   const MAX_FILES = 16;
   const EDITOR = "web/editor";
@@ -345,16 +345,16 @@ test("the diagram of tables loads within 70 KiB, and with no page of the editor"
  */
 describe("the Worker", () => {
   /** The goal is 120 KiB. React's renderer is 27 KiB of it, Neon's driver 9 KiB. Nothing is imported if the location has the form. */
-  const PAGE_BYTES = 118.25 * 1024;
+  const PAGE_BYTES = 118.5 * 1024;
   /** Of a form that is only listed as open. Over the goal, because its page is written in two parts (decision 066). */
-  const LISTED_BYTES = 121.5 * 1024;
+  const LISTED_BYTES = 121.75 * 1024;
   const LISTED_MODULES = [
     "worker/routes/pages/cold-form.ts",
     "web/respondent/cold-page.ts",
     "worker/clients/definition-store.ts",
   ];
   /** With what a submit imports until its response. Slightly above the current size so that growth is a decision. */
-  const SUBMIT_BYTES = 144.75 * 1024;
+  const SUBMIT_BYTES = 145.5 * 1024;
   const SUBMIT_MODULES = [
     "worker/routes/v1/submit.ts",
     "worker/routes/pages/refused-submit.ts",

@@ -4,6 +4,7 @@ import { toE164 } from "../values/e164.ts";
 import { isNumeral, parseNumber } from "../values/number.ts";
 import { isEmailAddress } from "./email/email-address.ts";
 import type { FieldDefinition, FieldType } from "./field.ts";
+import { ANY_STEP } from "./numbers/any-step.ts";
 import { withScheme } from "./read-text.ts";
 import type { Reason } from "./reason.ts";
 import { can, fieldTypeRow, isMultiple } from "./registry.ts";
@@ -117,7 +118,7 @@ function scaleReasons(field: FieldDefinition, scale: Scale, text: string): Reaso
     reasons.push({ code: "rangeOverflow", limit: bounds.max ?? max });
   }
   const step = field.step && field.step > 0 ? field.step : scale.step;
-  if (isBetweenSteps(value, min ?? scale.base, step * scale.unit)) {
+  if (step !== ANY_STEP && isBetweenSteps(value, min ?? scale.base, step * scale.unit)) {
     reasons.push({ code: "stepMismatch", limit: step });
   }
   return reasons;

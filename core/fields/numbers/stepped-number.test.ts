@@ -48,14 +48,14 @@ test("a step leads to a valid number, in its direction", () => {
   );
 });
 
-test("any step takes numbers of every size with up to nine decimals", () => {
+test("any step takes numbers of every size with any decimals", () => {
   const field = { id: "f", name: "f", type: "number", step: ANY_STEP, options: [], optgroups: [] } as const;
   const judge = (text: string, limits = {}) =>
     validate({ ...field, ...limits, options: [], optgroups: [], local_index: 0 }, [text], {
       isUrl: () => true,
     });
   fc.assert(
-    fc.property(fc.integer({ min: -1e15, max: 1e15 }), fc.integer({ min: 0, max: 9 }), (digits, places) => {
+    fc.property(fc.integer({ min: -1e15, max: 1e15 }), fc.integer({ min: 0, max: 20 }), (digits, places) => {
       const text = (digits / 10 ** places).toFixed(places);
       expect(judge(text)).toEqual([]);
       expect(judge(text, { min: -1e15 - 0.5 })).toEqual([]);

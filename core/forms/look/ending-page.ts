@@ -1,5 +1,5 @@
 import { renderMarkup, replacePlaceholders } from "../../expressions/templates.ts";
-import type { Campaign, EndingPage, FormDefinition } from "../definition/definition.ts";
+import type { Campaign, EndingPage } from "../definition/definition.ts";
 import { closedCode } from "../submitting/availability.ts";
 import type { Texts } from "../texts/en.ts";
 
@@ -70,25 +70,6 @@ export function endingAction(ending: EndingPage): EndingAction {
     ? webAddress(ending.redirect_after_response_uri)
     : null;
   return uri === null ? { type: "page", template_id: "default" } : { type: "redirect", uri };
-}
-
-/** Characters that one answer adds to an address. Servers refuse long ones. */
-const MAX_ADDED = 1_000;
-
-/** Half a surrogate pair has no form in an address. */
-const fitting = (value: string) =>
-  encodeURIComponent(value.slice(0, MAX_ADDED).replace(/\p{Cs}/gu, "\ufffd"));
-
-/**
- * An owner's address of a redirect with its `{{fields.name}}` filled in, each as one part of a path or a parameter.
- * `fields`: stored values by name.
- */
-export function filledRedirect(
-  uri: string,
-  { title, lang }: Pick<FormDefinition, "title" | "lang">,
-  fields: Readonly<Record<string, unknown>>,
-): string {
-  return replacePlaceholders(uri, { fields, title, form_title: title, language: lang }, fitting);
 }
 
 /** A template's default texts; `{{…}}` are template variables. */

@@ -77,12 +77,11 @@ const styled = (name: string, property: string, is: (value: string) => boolean):
 ];
 
 /** A line with a style of its own, or beside another line: “underline dotted”. */
-const decorated = (line: string): StyleParseRule[] =>
-  ["text-decoration", "text-decoration-line"].map((style) => ({
-    style,
-    getAttrs: (value) => value.split(" ").includes(line) && null,
-    consuming: false,
-  }));
+const decorated = (line: string): StyleParseRule => ({
+  style: "text-decoration",
+  getAttrs: (value) => value.split(" ").includes(line) && null,
+  consuming: false,
+});
 
 const isSlanted = (style: string) => /^(italic|oblique)/.test(style);
 
@@ -105,11 +104,11 @@ export const TEXT_MARKS: Record<string, MarkSpec> = {
     toDOM: () => ["em", 0],
   },
   underline: {
-    parseDOM: [{ tag: "u" }, ...decorated("underline")],
+    parseDOM: [{ tag: "u" }, decorated("underline")],
     toDOM: () => ["u", 0],
   },
   strike: {
-    parseDOM: [{ tag: "s" }, { tag: "del" }, { tag: "strike" }, ...decorated("line-through")],
+    parseDOM: [{ tag: "s" }, { tag: "del" }, { tag: "strike" }, decorated("line-through")],
     toDOM: () => ["s", 0],
   },
   code: { code: true, parseDOM: [{ tag: "code" }], toDOM: () => ["code", 0] },

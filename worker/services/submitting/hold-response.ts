@@ -1,7 +1,6 @@
 import { AppError } from "#core/errors/app-error.ts";
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
-import { endingAction, filledRedirect } from "#core/forms/look/ending-page.ts";
 import type { Entries } from "#core/forms/submitting/entries.ts";
 import { SYSTEM_KEYS } from "#core/forms/submitting/system-keys.ts";
 import { InexactNumber } from "#core/values/inexact-number.ts";
@@ -10,6 +9,7 @@ import type { Context } from "../../context.ts";
 import type { Receipt } from "../../db/forms/forms.ts";
 import { type HeldEntries, type HeldMeta, insertHeldResponse } from "../../db/submitting/held-responses.ts";
 import type { VisitorIdentity } from "../forms/identify-visitor.ts";
+import { redirectOf } from "./redirect-of.ts";
 
 /** How long an owner can review a held response. */
 export const HELD_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -36,7 +36,7 @@ export async function holdResponse(
   if (JSON.stringify(entries).length > MAX_HELD_LENGTH) {
     throw new AppError("BODY_TOO_LARGE", { limit: MAX_HELD_LENGTH });
   }
-  const { form_id, ending } = definition;
+  const { form_id } = definition;
   const now = ctx.now();
   const expires_at = new Date(now.getTime() + HELD_MS);
   const row = { ...meta, form_id, session_id, entries, identity: { ...identity }, now, expires_at };
@@ -44,9 +44,9 @@ export async function holdResponse(
   if (held === null) return null;
   const { id, local_index, created_at } = held;
   ctx.log.info("answer_held", { form_id });
-  const action = endingAction(ending);
-  const posted = Object.fromEntries([...submit.entries].map(([name, { values }]) => [name, values]));
-  const redirect_uri = action.type === "redirect" ? filledRedirect(action.uri, definition, posted) : null;
+  const redirect_uri = await redirectOf(definition, () =>
+    Object.fromEntries([...submit.entries].map(([name, { values }]) => [name, values])),
+  );
   return { response_id: id, local_index, created_at, redirect_uri, ignored_keys };
 }
 

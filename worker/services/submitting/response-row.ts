@@ -1,7 +1,6 @@
 import { fieldTypeRow } from "#core/fields/registry.ts";
 import type { FormDefinition } from "#core/forms/definition/definition.ts";
 import { formZone } from "#core/forms/definition/form-zone.ts";
-import { endingAction, filledRedirect } from "#core/forms/look/ending-page.ts";
 import type { AcceptedSubmission } from "#core/forms/submitting/decision.ts";
 import type { SystemValues } from "#core/forms/submitting/system-values.ts";
 import type { Context } from "../../context.ts";
@@ -10,6 +9,7 @@ import type { VisitorIdentity } from "../forms/identify-visitor.ts";
 import { hashAnswer } from "../keys/hash-answer.ts";
 import { findPreviousKeys } from "./find-previous-keys.ts";
 import { ignoredEntries } from "./ignored-entries.ts";
+import { redirectOf } from "./redirect-of.ts";
 import type { SubmitRequest } from "./submit-request.ts";
 
 /** A decided submission, with everything that is stored with its answers. */
@@ -75,14 +75,17 @@ function zoneOf({ system, definition }: DecidedSubmission): string | null {
   return time_zone ?? (utc_offset === null ? formZone(definition) : null);
 }
 
-/** The stored values, for an owner's address. */
-const answersByName = ({ definition, decision }: DecidedSubmission) =>
-  Object.fromEntries(definition.fields.map(({ id, name }) => [name, decision.data[id]?.value]));
+/** Members who enter an answer stay in the editor. */
+async function redirectFor({ request, definition, decision }: DecidedSubmission): Promise<string | null> {
+  if (request.entered_by !== undefined) return null;
+  return redirectOf(definition, () =>
+    Object.fromEntries(definition.fields.map(({ id, name }) => [name, decision.data[id]?.value])),
+  );
+}
 
 /** Returns the arguments of the one statement that stores or refuses a submission. */
 export async function responseRow(ctx: Context, submission: DecidedSubmission): Promise<SubmitRow> {
   const { request, system, definition, decision } = submission;
-  const ending = endingAction(definition.ending);
   const secrets = decision.secrets.map(async ({ field_id, value }) => ({
     form_field_id: field_id,
     hash: await hashAnswer(ctx, value),
@@ -104,10 +107,7 @@ export async function responseRow(ctx: Context, submission: DecidedSubmission): 
       entered_by: request.entered_by ?? null,
       utc_offset: system.utc_offset,
       time_zone: zoneOf(submission),
-      redirect_uri:
-        ending.type === "redirect" && request.entered_by === undefined
-          ? filledRedirect(ending.uri, definition, answersByName(submission))
-          : null,
+      redirect_uri: await redirectFor(submission),
     },
     now: ctx.now(),
   };

@@ -45,7 +45,9 @@ describe.skipIf(process.platform === "win32")(".ci/run", () => {
   }
 
   const STEPS = ["install", ...PARTS.map((part) => part.replace(/^npm /, ""))];
-  const WITH_BROWSERS = STEPS.map((step) => (step === "run test:vitest" ? `${step} npm` : step));
+  const WITH_BROWSERS = STEPS.map((step) =>
+    ["run test:vitest", "run test:journeys"].includes(step) ? `${step} npm` : step,
+  );
 
   it("installs, then runs all parts of `npm test` in order", () => {
     expect(ran("exit 0")).toEqual(WITH_BROWSERS);

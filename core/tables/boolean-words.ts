@@ -1,6 +1,8 @@
 /** Words and signs that mean yes and no, each pair together: in the languages of forms, and in other programs' files. */
 const PAIRS: readonly (readonly [yes: string, no: string])[] = [
   ["true", "false"],
+  // PostgreSQL's.
+  ["t", "f"],
   ["yes", "no"],
   ["on", "off"],
   ["checked", "unchecked"],

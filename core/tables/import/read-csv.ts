@@ -4,8 +4,11 @@ import { type FileRows, RowCollector } from "./file-rows.ts";
 /** The delimiters that are recognized, and offered. A file can name another one. */
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
 
-/** How quotes are written inside of quotes: doubled, or behind a backslash. */
-type Quoting = "doubled" | "escaped";
+/**
+ * How quotes are written inside of quotes: doubled, or behind a backslash. `none`: they are text, as in the files of
+ * databases with tabs.
+ */
+type Quoting = "doubled" | "escaped" | "none";
 
 export interface CsvRows extends FileRows {
   delimiter: string;
@@ -29,11 +32,30 @@ export function readCsv(text: string, delimiter: string | null = null): CsvRows 
   const sample = text.slice(start, text.length > SAMPLE_LENGTH && cut > start ? cut : SAMPLE_LENGTH);
   const sign = delimiter ?? named?.[1] ?? delimiterOf(sample);
   const rows = new RowCollector();
+  const hasNulls = hasNull(sample, sign);
+  const isDump = hasNulls && sign === "\t";
+  const reader = new ValueReader(text, sign, isDump ? "none" : quotingOf(sample, sign));
+  const meant = (value: string) => (hasNulls && value === NULL ? "" : isDump ? unescaped(value) : value);
   // As an export guards it from spreadsheets.
-  for (const { line, values } of records(new ValueReader(text, sign, quotingOf(sample, sign)), start))
-    rows.add(line, values.map(withFormula));
+  for (const { line, values } of records(reader, start))
+    rows.add(
+      line,
+      values.map((value) => withFormula(meant(value))),
+    );
   return { rows: rows.rows, lines: rows.lines, delimiter: sign };
 }
+
+/** What PostgreSQL and MySQL write for a value that is not there. */
+const NULL = "\\N";
+
+/** Whether a value of the sample is nothing, as databases write it. */
+const hasNull = (sample: string, delimiter: string) =>
+  sample.includes(NULL) && sample.split(/\r\n?|\n/).some((line) => line.split(delimiter).includes(NULL));
+
+const ESCAPED: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
+
+/** A value of a database's file with tabs, where line breaks and tabs stand behind backslashes. */
+const unescaped = (value: string) => value.replace(/\\([\s\S])/g, (_, sign: string) => ESCAPED[sign] ?? sign);
 
 /** The delimiter that cuts the most lines into equally many values. */
 function delimiterOf(sample: string): string {
@@ -117,7 +139,8 @@ class ValueReader {
 
   read(from: number): ReadValue {
     const quote = this.#pastBlanks(from);
-    if (this.text[quote] !== '"' || this.#unclosed >= MOST_UNCLOSED) return this.#readPlain(from);
+    if (this.#quoting === "none" || this.text[quote] !== '"' || this.#unclosed >= MOST_UNCLOSED)
+      return this.#readPlain(from);
     const quoted = this.#readQuoted(quote);
     if (quoted === null) this.stray += 1;
     return quoted ?? this.#readPlain(from);

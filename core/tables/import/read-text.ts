@@ -119,7 +119,9 @@ export function readDate(text: string, date_order: Reading["date_order"]): strin
 
 /** A time of day as `14:05`, with seconds if there are some; null: none. */
 export function readTime(text: string): string | null {
-  const match = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?([ap])\.?m\.?)?$/i.exec(text);
+  const match = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:[ \u00a0\u202f]?([ap])\.?m\.?)?$/i.exec(
+    text,
+  );
   if (match === null) return null;
   const [, hours = "", minutes = "", seconds = "00", fraction = "", half] = match;
   let hour = Number(hours);
@@ -142,7 +144,10 @@ export function readMoment(text: string, date_order: Reading["date_order"]): str
   const zone = ZONE.exec(text);
   const isZoned = zone !== null && /\d{1,2}:\d{2}/.test(text.slice(0, zone.index));
   const local = isZoned ? text.slice(0, zone.index) : text;
-  const clock = /(?:T|,? +)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\.?)?)$/i.exec(local);
+  const clock =
+    /(?:T|,? +(?:at +)?)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:[ \u00a0\u202f]?[ap]\.?m\.?)?)$/i.exec(
+      local,
+    );
   if (clock === null) return null;
   const date = readDate(local.slice(0, clock.index), date_order);
   const time = readTime(clock[1]!);

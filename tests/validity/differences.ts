@@ -1,5 +1,6 @@
 import { MAX_TEXT_LENGTH } from "#core/fields/parse-entry.ts";
 import { MAX_PATTERN_TEXT } from "#core/fields/patterns/safe-pattern.ts";
+import { withScheme } from "#core/fields/read-text.ts";
 import { isPossiblePhone } from "#core/values/international-phone.ts";
 import { trimSpaces } from "#core/values/text.ts";
 import { toField } from "./cases.ts";
@@ -28,6 +29,18 @@ const OF_TEXTS: readonly Difference[] = [
       /\s/.test(posted[0] ?? "") &&
       page.join() === server.join() &&
       [...browser, "typeMismatch"].sort().join() === server.join(),
+  },
+  {
+    name: "a website without its scheme",
+    reason: "People write “example.com”. It is stored with https:// before it.",
+    example: { field: { type: "url" }, by: "held", texts: ["example.com"] },
+    browser: ["typeMismatch"],
+    server: VALID,
+    covers: ({ field }, { browser, page, server, posted }) =>
+      field.type === "url" &&
+      withScheme(trimSpaces(posted[0] ?? "")) !== trimSpaces(posted[0] ?? "") &&
+      page.join() === server.join() &&
+      browser.filter((code) => code !== "typeMismatch").join() === server.join(),
   },
   {
     name: "a space after a typed URL",

@@ -67,7 +67,7 @@ const isBold = (weight: string) => /^(bold(er)?|[6-9]00|1000)$/.test(weight);
 /** A tag that other programs also use for text that is not so: Google Docs wraps all it copies in a `<b>`. */
 const unless = (tag: string, property: "fontWeight" | "fontStyle", is: (value: string) => boolean) => ({
   tag,
-  getAttrs: ({ style }: HTMLElement) => (style[property] === "" || is(style[property])) && null,
+  getAttrs: ({ style }: Partial<HTMLElement>) => (!style?.[property] || is(style[property])) && null,
 });
 
 /** A style that sets a mark, and its other values, which end the one around. */

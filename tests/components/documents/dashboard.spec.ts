@@ -1,3 +1,5 @@
+import { updateCell } from "#core/contracts/grid/rows.ts";
+import { AppError } from "#core/errors/app-error.ts";
 import { FormSketch } from "#local/seed/form-draft.ts";
 import { blockList, blocksOf, canvasOf } from "../../journeys/canvas-of.ts";
 import { expectSoundEverywhere } from "../../journeys/soundness.ts";
@@ -132,7 +134,7 @@ test("the dashboard at every width", async ({ page, server }) => {
   await expectSoundEverywhere(page, "a deletion");
 });
 
-test("a failed save says so on every page, and does not cover the pager on phones", async ({
+test("a refused edit says so on every page, and does not cover the pager on phones", async ({
   page,
   server,
 }) => {
@@ -143,7 +145,9 @@ test("a failed save says so on every page, and does not cover the pager on phone
   const fake = new FakeForm(sketch);
   fake.rows.add({ name: "Ada" });
   await openFormAt(page, server, fake, "data/responses");
-  await page.route("**/rows/*/fields/*", (route) => route.abort());
+  fake.answers.on(updateCell, () => {
+    throw new AppError("NOT_FOUND");
+  });
   await page.getByRole("gridcell", { name: "Ada", exact: true }).click();
   await page.keyboard.type("Bea");
   await page.keyboard.press("Enter");

@@ -32,7 +32,7 @@ function start(carousel: HTMLElement): void {
     clearInterval(timer);
     timer = is_turning ? window.setInterval(() => carousel.querySelector(IN_USE) ?? go(1), TURN_MS) : 0;
     turn.ariaLabel = is_turning ? pause : play;
-    turn.classList.toggle("stopped", !is_turning);
+    turn.dataset.turn = is_turning ? "on" : "off";
     // Announced only as an answer to what the visitor does.
     status.ariaLive = is_turning ? "off" : "polite";
   };

@@ -138,6 +138,13 @@ function heldCell(error: unknown): { cell: Cell | null; version: number } | null
   return cell === undefined || version === undefined ? null : { cell, version };
 }
 
+/** A cell without what the server adds when it reads the cell: names of rows, and how many there are. */
+function asStored(cell: Cell | null): Cell | null {
+  if (cell === null) return null;
+  const { labels, count, ...stored } = cell;
+  return stored;
+}
+
 async function send(
   { id, cells }: CellTransaction,
   { place, isOne }: Errand,
@@ -150,7 +157,7 @@ async function send(
     value,
     former,
     // Nobody else's changes of a table outside arrive by themselves, so they must not be overwritten unseen.
-    ...((!is_unseen || writer) && { expected: before }),
+    ...((!is_unseen || writer) && { expected: asStored(before) }),
   }));
   if (writer) return writer.updateCells(place, sent);
   const transaction_id = id;

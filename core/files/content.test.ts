@@ -74,6 +74,11 @@ describe("the type that a file's bytes show", () => {
     expect(trueType(type, content)).toBe(shown);
   });
 
+  it("of a text is that of a text, however it begins", () => {
+    for (const text of ["GIF89 is a format", "My new  WEBP notes", "II*\0"])
+      expect(trueType("text/plain", bytes(text))).toBe("text/plain");
+  });
+
   it("is never contradicted by the bytes of a picture", () => {
     const types = [
       "",

@@ -90,10 +90,11 @@ export function isContradicted(declared: string, bytes: Uint8Array): boolean {
 /**
  * The media type of a file: of a picture, the one that its first bytes (up to `CONTENT_BYTES`) show. Browsers derive
  * `declared` from the ending of the name, which is wrong for a renamed picture, and empty for endings that the system does
- * not know. All other files are what they are declared.
+ * not know. All other files are what they are declared, also a text that begins as a picture does.
  */
 export function trueType(declared: string | undefined, bytes: Uint8Array): string {
-  return signatureOf(bytes)?.[3] ?? uploadType(declared);
+  const shown = signatureOf(bytes)?.[3];
+  return shown !== undefined && textContent(bytes) === null ? shown : uploadType(declared);
 }
 
 /** Whether files of this type may be shown in a browser instead of downloaded. */

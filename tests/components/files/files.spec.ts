@@ -130,7 +130,7 @@ test("a picture is what its bytes are, whatever its name says", async ({ page, s
   await expect(scan.getByRole("alert")).toHaveText(
     "scan.jpg: This file type isn’t accepted. Accepted: JPEG.",
   );
-  await add(scan, [named("scan.png", "image/png", bytes("\xff\xd8\xff\xe0"))]);
+  await add(scan, [named("scan.png", "image/png", bytes("\xff\xd8\xff\xe0\0\x10JFIF\0"))]);
   await expect(note(scan, "Uploaded")).toHaveCount(1);
 });
 
@@ -143,6 +143,8 @@ test("a refused file holds up the submit until it is removed or replaced, in an 
   form.field({ name: "photo", type: "image", label: "Photo" });
   const served = await servePublicForm(server, form);
   await page.goto(served.path);
+  // Before, the form sends the file itself, and the Worker judges it.
+  await expect(photo(page).locator(".drop")).toBeVisible();
   await add(photo(page), [text("notes.txt")]);
   const submit = page.getByRole("button", { name: "Submit" });
   await submit.click();

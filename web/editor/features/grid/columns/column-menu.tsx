@@ -45,14 +45,12 @@ import { useWords } from "../words/use-words.ts";
 import { ComputeItem } from "./compute-item.tsx";
 import { DeleteField } from "./delete-field.tsx";
 import { columnMenuWords, orderTexts, columnMenuTexts as words } from "./texts.ts";
-import { useHeadMenu } from "./use-head-menu.ts";
 import { useKeepOrder } from "./use-keep-order.ts";
 
 const ConvertColumn = lazyPart(() => import("../conversion/convert-column.tsx"));
 
 /** The menu of a column: opened by its button, by the context menu of its head, or from the menu of a cell. */
 export default function ColumnMenu() {
-  useHeadMenu();
   const [menu, setMenu] = useAtom(columnMenuAtom);
   const columns = useAtomValue(arrangedColumnsAtom);
   const [deleting, setDeleting] = useState<string | null>(null);

@@ -13,6 +13,7 @@ import { viewOptionsAtom } from "../../../state/grid/preferences.ts";
 import { deletedColumnsAtom, gridViewAtom } from "../../../state/grid/query.ts";
 import { isDeletionAskedAtom, rowSelectionAtom } from "../../../state/grid/selection.ts";
 import { TABLE_SOURCES, tableKey } from "../../../state/grid/table.ts";
+import { useHeadMenu } from "../columns/use-head-menu.ts";
 import { useViewNews } from "../filter/use-view-news.ts";
 import { Grid } from "../table/grid.tsx";
 import { HEADER_HEIGHT } from "../table/layout.ts";
@@ -83,6 +84,8 @@ function OpenTable({ kind, heading, panel }: OpenTableProps) {
   useViewNews();
   useDeletedColumns();
   useRecordAddress();
+  // The menu itself comes later: a press before is not lost.
+  useHeadMenu();
   const isRecordOpen = useAtomValue(openRecordIdAtom) !== null;
   const isDeletionAsked = useAtomValue(isDeletionAskedAtom);
   const isEntryOpen = useAtomValue(isEntryOpenAtom);

@@ -100,6 +100,18 @@ describe("the trap", () => {
     expect(JSON.stringify(rows)).not.toContain("hunter2");
   });
 
+  test("passes no secret on in the address of a redirect", async () => {
+    const { form_id } = await open();
+    await harness.database.sql.query(
+      "UPDATE form_document SET is_redirect_after_response_uri_enabled = true, redirect_after_response_uri = 'https://example.com/?n={{fields.name}}&s={{fields.secret}}' WHERE form_id = $1",
+      [form_id],
+    );
+    for (const website of [undefined, trapped.__gf_website]) {
+      const response = await submit(form_id, { ...trapped, __gf_website: website });
+      expect(((await response.json()) as Submitted).redirect).toBe("https://example.com/?n=Ada&s=");
+    }
+  });
+
   test("lets a member read and accept a held response, which is then published and counted as usual", async () => {
     const form = await open();
     const { form_id } = form;

@@ -44,9 +44,7 @@ export async function holdResponse(
   if (held === null) return null;
   const { id, local_index, created_at } = held;
   ctx.log.info("answer_held", { form_id });
-  const redirect_uri = await redirectOf(definition, () =>
-    Object.fromEntries([...submit.entries].map(([name, { values }]) => [name, values])),
-  );
+  const redirect_uri = await redirectOf(definition, () => entries);
   return { response_id: id, local_index, created_at, redirect_uri, ignored_keys };
 }
 

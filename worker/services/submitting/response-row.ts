@@ -78,8 +78,10 @@ function zoneOf({ system, definition }: DecidedSubmission): string | null {
 /** Members who enter an answer stay in the editor. */
 async function redirectFor({ request, definition, decision }: DecidedSubmission): Promise<string | null> {
   if (request.entered_by !== undefined) return null;
+  // Of a password, there are only dots.
+  const open = definition.fields.filter(({ type }) => fieldTypeRow(type).value !== "secret");
   return redirectOf(definition, () =>
-    Object.fromEntries(definition.fields.map(({ id, name }) => [name, decision.data[id]?.value])),
+    Object.fromEntries(open.map(({ id, name }) => [name, decision.data[id]?.value])),
   );
 }
 
